@@ -12,6 +12,7 @@ import {
   step,
 } from "ninefold-sealed/cards";
 import { group } from "ninefold-sealed/group";
+import { forgetChecked } from "ninefold-sealed/proofs";
 import { processorSeconds } from "./measure.ts";
 
 export interface SealedRow {
@@ -68,9 +69,12 @@ function run(before: CardState, operation: Operation, cost: Cost): CardState {
   let state = taken(begin(before, operation));
   for (let round = 1; due(state).length > 0; round++) {
     const seats = due(state).map(({ seat }) => seat);
+    forgetChecked();
     const said = seats.map((seat) => timed(() => make(state, seat, round, secrets[seat]!)));
     cost.bytes += said.reduce((sum, [{ body }]) => sum + body.length, 0);
     const checks = said.map(([message]) => {
+      // Whoever checks it has not made it.
+      forgetChecked();
       const [next, seconds] = timed(() => taken(step(state, message)));
       state = next;
       return seconds;

@@ -45,6 +45,7 @@ const split = (together, write) =>
           "ninefold-board": join(root, "packages/board/dist"),
           "ninefold-jail": join(root, "packages/jail/dist"),
           "ninefold-log": join(root, "packages/log/dist"),
+          "ninefold-ownership": join(root, "packages/ownership/dist"),
           "ninefold-sealed": join(root, "packages/sealed/dist"),
           "ninefold-platform": join(root, "packages/platform/dist"),
           "ninefold-table": join(root, "packages/table/dist"),
@@ -83,10 +84,9 @@ for (const [name, entry, external] of [
 await build({
   // Each tab that is fetched when it is entered has its own.
   entryPoints: Object.fromEntries(
-    [["studio", "page"], ...["write", "look", "share", "remote"].map((name) => [name, name])].map(([name, file]) => [
-      name,
-      join(studio, "src", "styles", `${file}.css`),
-    ]),
+    [["studio", "page"], ...["write", "look", "share", "remote", "collection"].map((name) => [name, name])].map(
+      ([name, file]) => [name, join(studio, "src", "styles", `${file}.css`)],
+    ),
   ),
   outdir: dist,
   bundle: true,

@@ -100,6 +100,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Puts a text, or bytes, in place of the file that somebody has named. A failure where that cannot be. */
+export function writeNamed(path: string, text: string | Uint8Array): void {
+  try {
+    writeAtomically(path, text);
+  } catch (error) {
+    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
+  }
+}
+
 /** Looks before long work whether a file can be written in its folder. */
 export function requireFolder(path: string): void {
   try {

@@ -4,11 +4,10 @@ import { existsSync, realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Analysing } from "ninefold/analysis";
 import * as analysis from "ninefold/analysis";
-import { writeAtomically } from "./atomic-write.ts";
+import { writeNamed } from "./atomic-write.ts";
 import { usage } from "./failure.ts";
 import { type ExportOptions, formatsOf, known, SUBJECT_KINDS, type SubjectKind, type Subjects } from "./formats.ts";
 import { print, seen } from "./output.ts";
-import { reasonOf } from "./text-file.ts";
 
 /** A file to write, and how its text is made. */
 export interface Wanted {
@@ -105,11 +104,7 @@ function writeMade({ path, text }: Made): void {
     process.stdout.write(text);
     return;
   }
-  try {
-    writeAtomically(path, text);
-  } catch (error) {
-    throw usage(`"${path}" cannot be written: ${reasonOf(error)}.`);
-  }
+  writeNamed(path, text);
 }
 
 /** Writes the files and says so, unless standard output has one of them, or the one document of `--json`. */

@@ -26,7 +26,7 @@ test("a collection from its beginning to a piece that is shown", () => {
   assert.match(collection(1, "issue", "club", "Beasts", "--to", anna), /NF9309/);
   collection(0, "give", "anna", "Beasts#1", "--to", bert, "--in", "club", "--out", "entry");
   // What is signed is signed: the purse gives the piece to nobody else.
-  assert.match(collection(2, "give", "anna", "Beasts#1", "--to", anna, "--in", "club"), /has signed something else/);
+  assert.match(collection(1, "give", "anna", "Beasts#1", "--to", anna, "--in", "club"), /has signed something else/);
   collection(0, "add", "club", "entry");
   assert.match(collection(1, "add", "club", "entry"), /NF9302/);
   assert.match(collection(0, "show", "club", "--purse", "bert"), /^Beasts#1 +wolf +attack=2/);

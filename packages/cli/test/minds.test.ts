@@ -317,6 +317,14 @@ test("a table that solve has kept is played by", () => {
   assert.match(ninefold(["solve", "kuhn-poker", "--table", file]).err, /--strategy/);
 });
 
+/** A millisecond passes each time that somebody looks at the clock, and none otherwise: how busy the machine is does not matter. */
+const COUNTED = `
+  let passed = 0;
+  performance.now = () => ++passed;
+`;
+
+const byClock = (clock: string): readonly string[] => ["--import", `data:text/javascript,${encodeURIComponent(clock)}`];
+
 test("a match on the clock shows what remains, and minds keep to it", () => {
   const seats = ["play", "tic-tac-toe", "--seats", "human,mcts", "--clock", "5m+3s", "--ponder", "--seed", "1"];
   const { status, out, err } = ninefold(seats, "claim(b2)\nundo\nclaim(a1)\nquit\n");
@@ -324,7 +332,8 @@ test("a match on the clock shows what remains, and minds keep to it", () => {
   assert.match(out, /^Clocks: X 5:00, O 5:00$/m);
   assert.match(out, /^2\. O claim\(\w\d\)$/m);
   const duel = ["play", "tic-tac-toe", "--seats", "mcts,alphabeta", "--clock", "2s", "--lose-on-time", "--json"];
-  const { outcome, clock, seconds } = JSON.parse(ninefold(duel).out) as Record<string, Record<string, number>>;
+  const played = asProcess(duel, "", byClock(COUNTED));
+  const { outcome, clock, seconds } = JSON.parse(played.out) as Record<string, Record<string, number>>;
   assert.equal(clock, "2s");
   assert.deepEqual(Object.keys(seconds ?? {}), ["X", "O"]);
   assert.ok(outcome);
@@ -339,10 +348,7 @@ const HURRYING = `
 
 test("who oversteps the clock is told so, or loses", () => {
   const late = (args: readonly string[], input: string) =>
-    asProcess(["play", ...args, "--clock", "0.5s"], input, [
-      "--import",
-      `data:text/javascript,${encodeURIComponent(HURRYING)}`,
-    ]);
+    asProcess(["play", ...args, "--clock", "0.5s"], input, byClock(HURRYING));
   const told = late(["tic-tac-toe", "--seats", "human,random", "--seed", "1"], "claim(b2)\nquit\n");
   assert.match(told.out, /^1\. X claim\(b2\)$/m);
   assert.match(told.out, /^X has overstepped the clock\.$/m);

@@ -1,23 +1,28 @@
 // What is typed at the terminal in a sealed match, and the file that remembers what the seat has said.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { appendFileSync, readFileSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { memoryRelay, Peer } from "ninefold-sealed";
-import { foundOf, meet, randomFrom, settle } from "../../sealed/test/peer/peers.ts";
+import { fromHex } from "ninefold-log";
+import { memoryPeerKeeper, memoryRelay, Peer, signMessage } from "ninefold-sealed";
+import { readNote } from "../../sealed/src/peer/keeper.ts";
+import { sayingOf } from "../../sealed/src/peer/posts.ts";
+import { foundOf, meet, playOut, randomFrom, settle } from "../../sealed/test/peer/peers.ts";
 import type { Failure } from "../src/failure.ts";
 import { fileKeeper, isKeptIn } from "../src/remote/sealed/file-keeper.ts";
+import { keptChannel } from "../src/remote/sealed/heard-file.ts";
 import { SealedSession } from "../src/remote/sealed/sealed-session.ts";
 import type { Typed, Typing } from "../src/remote/typing.ts";
 import { scratch } from "./command.ts";
 
 /** Two people at rock, paper, scissors: one at a terminal, of whom all that is said to her is kept. */
-async function playing() {
-  const { peers } = await meet(await foundOf("rock-paper-scissors"), () => relay, "terminal");
+async function playing(game = "rock-paper-scissors", seat = 0) {
+  const relay = memoryRelay();
+  const { peers, keepers } = await meet(await foundOf(game), () => relay, "terminal");
   await settle(peers);
-  const [own, other] = peers as [Peer, Peer];
+  const [own, other] = (seat === 0 ? peers : peers.toReversed()) as [Peer, Peer];
   const said: string[] = [];
   const lines: Typed[] = [];
   let since: number | undefined;
@@ -57,10 +62,8 @@ async function playing() {
     session.changed();
     return saw();
   };
-  return { session, other, ended, saw, types, stands, online };
+  return { session, own, other, keepers, relay, ended, saw, types, stands, online };
 }
-
-const relay = memoryRelay();
 
 test("what is typed in a sealed match is a decision, a word, or said to be neither", async () => {
   const { session, other, ended, saw, types, stands, online } = await playing();
@@ -86,6 +89,27 @@ test("what is typed in a sealed match is a decision, a word, or said to be neith
   assert.match(await types("1"), /throw\(rock\)[\s\S]*The match is over: P1 wins/);
   assert.equal(await ended, "over");
   assert.deepEqual(stands, ["running", "ended"]);
+});
+
+test("what was decided together is said once, in the order of the seats, at every seat", async () => {
+  const { other, saw, types } = await playing("rock-paper-scissors", 1);
+  await saw();
+  await other.decide("throw(rock)");
+  const news = (await types("paper")).match(/^P\d \(\w+\): .*$/gm);
+  assert.deepEqual(news, ["P1 (Anna): throw(rock)", "P2 (Bert): throw(paper)"]);
+});
+
+test("a message is not shown before it is judged", async () => {
+  const { own, keepers, relay, ended, saw } = await playing("tic-tac-toe", 1);
+  await saw();
+  const kept = readNote((await keepers[0]!.all())[0]!);
+  assert.ok(kept.k === "own");
+  const { round, base, setting } = own.course!;
+  const body = { k: "decide", id: "x\nCode: 111 111 111." } as const;
+  const said = signMessage({ mid: setting.mid, round, seat: 0, base, body }, fromHex(kept.signing));
+  await relay.post(sayingOf(said));
+  await assert.rejects(ended, /X \(Anna\) has broken the rules/);
+  assert.doesNotMatch(await saw(), /Code/);
 });
 
 test("what a seat has said is in its folder, for one process at a time, over a crash in the middle of a write", async () => {
@@ -131,6 +155,35 @@ test("what a seat has said is in its folder, for one process at a time, over a c
   }
 });
 
+test("a memory that is damaged before its end is refused, and nothing of it is taken away", async () => {
+  const folder = scratch("damaged");
+  const file = join(folder, "seat.log");
+  const keeper = fileKeeper(folder);
+  assert.equal(await keeper.lock(), true);
+  for (const byte of [1, 2, 3]) await keeper.keep(new Uint8Array(100).fill(byte));
+  await keeper.unlock();
+  const whole = readFileSync(file);
+  for (const at of [4, 20, 130]) {
+    const damaged = Buffer.from(whole);
+    damaged[at]! ^= 1;
+    writeFileSync(file, damaged);
+    assert.equal(isKeptIn(folder), true);
+    await assert.rejects(keeper.lock(), { code: "NF9020", message: /is damaged after/ });
+    assert.deepEqual(readFileSync(file), damaged);
+  }
+  // Space that was never written to, since power was lost, is no damage.
+  writeFileSync(file, Buffer.concat([whole, Buffer.alloc(4096)]));
+  assert.equal(await keeper.lock(), true);
+  assert.equal((await keeper.all()).length, 3);
+  await keeper.unlock();
+  assert.deepEqual(readFileSync(file), whole);
+  // What the system does not let it read is no defect, and leaves no lock.
+  rmSync(file);
+  mkdirSync(file);
+  for (const _ of [1, 2]) await assert.rejects(keeper.lock(), /cannot be used: it is a folder/);
+  assert.throws(() => isKeptIn(folder), /cannot be used/);
+});
+
 test("a peer goes on by its folder with the same bytes", async () => {
   const found = await foundOf("rock-paper-scissors");
   const path = memoryRelay();
@@ -156,5 +209,32 @@ test("a peer goes on by its folder with the same bytes", async () => {
   await settle([peers[0]!, again]);
   assert.ok(again.course!.round > 1);
   assert.equal(again.course!.base, peers[0]!.course!.base);
+  for (const peer of [peers[0]!, again]) await peer.close();
+});
+
+test("what a seat has heard is heard again from its folder, whatever its server has lost", async () => {
+  const found = await foundOf("rock-paper-scissors");
+  const path = memoryRelay();
+  const folder = scratch("heard");
+  const keepers = [memoryPeerKeeper(), fileKeeper(folder)];
+  const { peers } = await meet(
+    found,
+    (seat) => (seat === 0 ? path : keptChannel(path, folder)),
+    "heard",
+    (seat) => keepers[seat]!,
+  );
+  for (const one of ["rock", "paper"]) await path.post(new TextEncoder().encode(one));
+  await playOut(peers, "heard");
+  const { base } = peers[0]!.course!;
+  await peers[1]!.close();
+  // Of the new server nothing is heard, and half a post is at the end of the file.
+  const file = join(folder, "heard.log");
+  const { size } = statSync(file);
+  appendFileSync(file, new Uint8Array([0, 0, 1, 0, 7]));
+  const connected = { channel: keptChannel(memoryRelay(), folder), keeper: fileKeeper(folder), rulesOf: () => found };
+  const again = await Peer.resume(connected);
+  await settle([again]);
+  assert.deepEqual([again.state.k, again.course?.base], ["ended", base]);
+  assert.equal(statSync(file).size, size);
   for (const peer of [peers[0]!, again]) await peer.close();
 });

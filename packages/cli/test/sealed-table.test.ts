@@ -60,7 +60,7 @@ test("two people play a sealed match at a server that is killed in the middle", 
   // One seat at a time: another terminal of the same person does not speak for it.
   const again = started(["play", link], bert);
   assert.equal(await again.ended, 1);
-  assert.match(again.out(), /The seat is open in another tab or program/);
+  assert.match(again.out(), /The seat is open in another tab or program\. Where none has it, remove ".*lock"/);
   await server.kill();
   await second.wrote(/The connection to the server broke/);
   second.process.stdin.write("bet\n");
@@ -86,6 +86,8 @@ test("what cannot be a sealed match, or has no such link, is said", async () => 
   for (const [args, status, err] of [
     [["play", "kuhn-poker", "--sealed"], 2, /--sealed needs --at/],
     [["play", "kuhn-poker", "--sealed", "--at", "localhost:1", "--clock", "5m"], 2, /--clock is the server's/],
+    [["play", "nim", "--sealed", "--at", "localhost:1", "--name", "A\nB"], 2, /--name has 64 letters/],
+    [["play", "nim", "--sealed", "--at", "localhost:1", "--save", "/nowhere/x"], 2, /"\/nowhere\/x" cannot be written/],
     [["play", "phantom-tic-tac-toe", "--sealed", "--at", "localhost:1"], 1, /cannot be played sealed/],
     [["play", `http://localhost:1/#7365616c65642d31${"00".repeat(24)}`], 2, /needs all of its digits/],
   ] as const) {

@@ -76,6 +76,8 @@ test("a record of a sealed match is verified, and who did wrong is named, with a
   const stated = writeRecord({ ...relay.seats[0]!.record, absences: [absence] });
   assert.match(ninefold(["verify", file("stated.sealed", stated)]).out, /O signed that nothing came from X\. That is/);
   const wrong = writeRecord(recordWith(relay, [saidBy(relay, 1, { k: "decide", id: "claim(a1)" })]));
+  const nowhere = ninefold(["verify", file("wrong.sealed", wrong), "tic-tac-toe", "--blame", join(folder, "no", "x")]);
+  assert.deepEqual([nowhere.status, /cannot be written/.test(nowhere.err)], [2, true]);
   const blame = join(folder, "blame.sealed");
   const convicted = ninefold(["verify", file("wrong.sealed", wrong), "tic-tac-toe", "--blame", blame, "--json"]);
   assert.equal(convicted.status, 1);

@@ -16,6 +16,7 @@ export { type Value, value as valueForm } from "./codec/value.ts";
 export type { ClockShown } from "./course/shown.ts";
 export type { Viewer } from "./course/side.ts";
 export type { End, Head, Offer, SeatStanding, Terms } from "./course/standing.ts";
+export { governsLines } from "./course/start.ts";
 export { usualTerms } from "./course/usual-terms.ts";
 export {
   BODIES,

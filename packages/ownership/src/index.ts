@@ -16,6 +16,7 @@ export {
   isSigned,
   type Leaf,
   MAX_ENTRY,
+  readEntries,
   readEntry,
   readLeaf,
   type SignedEntry,
@@ -28,6 +29,8 @@ export {
 export { OWNERSHIP_ERRORS, OwnershipError, type OwnershipErrorCode, type Refusal } from "./errors.ts";
 export { type Conviction, checkFraud } from "./fraud/check.ts";
 export { type Fraud, fraudFile } from "./fraud/fraud.ts";
+export { type CollectionCopy, copyFile, copyOf, filesOfCopy, MAX_COPY, MAX_PICTURE } from "./kept/copy.ts";
+export { type Keeping, KeptLog, type KeptLogOptions } from "./kept/kept-log.ts";
 export { PieceMap, rootByPath } from "./map/map.ts";
 export {
   type Checkpoint,
@@ -44,7 +47,9 @@ export { type Context, checkPresentation, type Owned, type Policy, type Proven }
 export { type Bringing, type LogView, proveOwner } from "./proof/own.ts";
 export { type Ownership, ownershipBy } from "./proof/ownership.ts";
 export { type Presentation, presentationFile } from "./proof/presentation.ts";
+export { Purse, type PurseKeeping, signerBy } from "./purse/purse.ts";
 export { attest, attestRecord, type Judge, type RecordVerdict } from "./standing/attest.ts";
+export { attributesIn, type Issued, nameOf, nextIssues, ownedBy } from "./standing/issuing.ts";
 export { Register, type RegisterOptions, type Series, type Taken } from "./standing/register.ts";
 export { Replay, replayed, type Seen } from "./standing/replay.ts";
 export { type Held, heldAt, type Standing, standingHash } from "./standing/standing.ts";
@@ -59,6 +64,7 @@ export {
   type LogFiles,
   nodesOf,
   parsedPath,
+  pathsOf,
   tilePath,
 } from "./tree/tiles.ts";
 export { type Finding, type Monitored, monitor, noteOf } from "./watch/monitor.ts";

@@ -19,7 +19,8 @@ export {
 export { memoryPeerKeeper, type PeerKeeper } from "./peer/keeper.ts";
 export { type MemoryRelay, memoryRelay } from "./peer/memory-relay.ts";
 export { Peer } from "./peer/peer.ts";
-export { type Offer, type Post, readPost, writePost } from "./peer/posts.ts";
+export type { Bringing, Claimed, Pieces } from "./peer/pieces.ts";
+export { isName, type Offer, type Post, readPost, requireNoAbsence, writePost } from "./peer/posts.ts";
 export { SpectatorPeer, type Watching } from "./peer/spectator.ts";
 export type { Guest, PeerState } from "./peer/state.ts";
 export { Spectator, type Taking } from "./seat/hearing.ts";

@@ -1,10 +1,12 @@
 // The path of a sealed table: whole posts, whatever breaks in between.
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { MAX_POST, openRelay, relayChannel, TableClient } from "../src/client/index.ts";
+import { MAX_POST, openRelay, relayChannel, TableClient, textsAt } from "../src/client/index.ts";
 import { makeIdentity } from "../src/keys/index.ts";
 import { type Server, startServer } from "../src/net/index.ts";
 import { withoutOpenings } from "../src/server/index.ts";
@@ -103,6 +105,9 @@ test("what is missing is asked for again, what comes twice is heard once, and a 
     part(6, "11", 0, "4142"),
   ]);
   assert.deepEqual(heard.slice(2), ["41424344"]);
+  // A part that there is none of is nothing, and what stands beside it is heard.
+  await said(7, 9, [{ ...whole(7, "46"), part: 5 }, whole(8, "47")]);
+  assert.deepEqual(heard.splice(3), ["47"]);
   // What the server has is posted no more; what it has not, once.
   await channel.post(new Uint8Array([0x41, 0x42, 0x43, 0x44]));
   void channel.post(new Uint8Array([1])).catch(() => {});
@@ -119,4 +124,23 @@ test("what is missing is asked for again, what comes twice is heard once, and a 
   assert.equal(at.wire.of("unwatch").length, 1);
   await said(0, 2, [whole(1, "41")]);
   assert.equal(heard.length, 3);
+});
+
+test("an answer by HTTP that never ends is given up", async (t) => {
+  let sent = 0;
+  const endless = createServer((_, response) => {
+    response.setHeader("content-type", "application/json");
+    const piece = Buffer.alloc(1 << 20, " ");
+    const more = (): void => {
+      while (!response.destroyed && response.write(piece)) sent++;
+    };
+    response.on("drain", more);
+    more();
+  });
+  await new Promise<void>((resolve) => endless.listen(0, "127.0.0.1", resolve));
+  t.after(() => endless.closeAllConnections());
+  t.after(() => endless.close());
+  const { port } = endless.address() as AddressInfo;
+  await assert.rejects(textsAt(addressOf({ port }), hashOf("rules")), { code: "NF7803" });
+  assert.ok(sent < 256, `${sent}`);
 });

@@ -105,6 +105,19 @@ describe("sealed tables", () => {
     assert.equal(lastAnswer(elsewhere, askOf(1, 1)), 3);
   });
 
+  test("how a table stands is said no more often than is posted there, and its end always", async () => {
+    const hours = new Hours();
+    const table = await DirectTable.of("tic-tac-toe", { ...hours.options, config: { maxPosts: 3 } });
+    const one = await table.connect(0);
+    const match = await openedRelay(one, askOf(0, 1));
+    const answers: (string | number)[] = [];
+    for (const [n, state] of (["running", "open", "running", "open", "ended", "running", "ended"] as const).entries()) {
+      await one.say({ k: "stand", ask: askOf(0, 2 + n), match, state });
+      answers.push(lastAnswer(one, askOf(0, 2 + n)));
+    }
+    assert.deepEqual(answers, [1, 2, 3, "NF7817", 4, "NF7817", 4]);
+  });
+
   test("who reads slowly is sent the rest later, and nobody waits for it", async () => {
     const hours = new Hours();
     const table = await DirectTable.of("tic-tac-toe", hours.options);

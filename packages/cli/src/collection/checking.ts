@@ -26,7 +26,7 @@ import { ownKey } from "../remote/own-key.ts";
 import { readBytes } from "../text-file.ts";
 import { withKept } from "./making.ts";
 import { asked, isOwnLog, type Json, keyOf, openFiles, seconds } from "./opened.ts";
-import { signerBy } from "./purse.ts";
+import { signerOfIdentity } from "./purse.ts";
 
 /** No proof has more bytes. */
 const MAX_PROOF = 1 << 28;
@@ -100,7 +100,7 @@ export interface Witnessing extends Json {
 
 /** Replays a log, and answers its last checkpoint with a cosignature where nothing is wrong, and the key of the witness. */
 async function witnessed(files: LogFiles, log: NoteKey, { as, name }: Witnessing) {
-  const own: Signer = signerBy(await ownKey(join(madeFolder(as), "key.json")));
+  const own: Signer = signerOfIdentity(await ownKey(join(madeFolder(as), "key.json")));
   const { findings, note, checkpoint } = await monitor(files, { log, verify: nativeVerify(), now: seconds() });
   if (findings[0]) throw new Failure(1, findings[0].code, `${findings[0].code}: ${findings[0].message}`);
   const memory = memoryIn(join(as, "seen.json"));

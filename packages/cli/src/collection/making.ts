@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import {
-  type Attribute,
-  attributesOf,
+  attributesIn,
   entryHash,
   logKeyOf,
+  nextIssues,
   type Signer,
   signEntry,
   writeNoteKey,
@@ -19,7 +19,7 @@ import { ownKey } from "../remote/own-key.ts";
 import { readBytes, readText } from "../text-file.ts";
 import { seriesBy } from "./names.ts";
 import { asked, isOwnLog, type Json, nameIn, openLog } from "./opened.ts";
-import { signerBy } from "./purse.ts";
+import { signerOfIdentity } from "./purse.ts";
 
 /** A collection of one's own. */
 export interface Kept {
@@ -31,7 +31,7 @@ export interface Kept {
 /** The collection in a folder. A Failure where there is none. */
 function openKept(folder: string): Kept {
   if (!isOwnLog(folder)) throw usage(`"${folder}" is no collection: \`ninefold collection init\` makes one.`);
-  const signer = async (): Promise<Signer> => signerBy(await ownKey(join(folder, "key.json")));
+  const signer = async (): Promise<Signer> => signerOfIdentity(await ownKey(join(folder, "key.json")));
   return { log: openLog(folder, readText(nameIn(folder), "origin").trim()), signer };
 }
 
@@ -80,33 +80,24 @@ export interface Issuing extends Json {
   readonly recovery?: string;
 }
 
-/** Whole numbers are numbers. */
-const attributeValue = (text: string): Attribute["value"] => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
-
 export const issue = (folder: string, name: string, options: Issuing): Promise<void> =>
   withKept(folder, async ({ log, signer: own }) => {
     const signer = await own();
     const { to, count, type, set = {}, picture, recovery, json } = options;
-    const { id, issued, entry: of } = seriesBy(log.register, name);
-    const attributes = attributesOf(
-      Object.fromEntries(Object.entries(set).map(([key, text]) => [key, attributeValue(text)])),
-    );
+    const series = seriesBy(log.register, name);
     const shown =
       picture &&
       createHash("sha256")
         .update(readBytes(picture, 1 << 26))
         .digest("hex");
-    const first = Math.max(0, ...issued.keys()) + 1;
     const owner = { key: to, ...(recovery !== undefined && { recovery }) };
-    const entries = await Promise.all(
-      Array.from({ length: count }, (_, i) => {
-        const piece = { series: id, serial: first + i, type, attributes, ...(shown && { picture: shown }) };
-        return signEntry({ k: "issue", by: signer.key, piece, to: owner }, signer);
-      }),
-    );
+    const issues = nextIssues(series, count, { type, attributes: attributesIn(set), picture: shown, to: owner });
+    const entries = await Promise.all(issues.map((one) => signEntry(one, signer)));
+    const first = issues[0]?.piece.serial ?? 0;
     await Promise.all(entries.map((one) => log.append(one)));
-    const names = `${of.name}#${first}${count > 1 ? ` to ${of.name}#${first + count - 1}` : ""}`;
-    if (json) printJson({ series: id, first, count });
+    const called = series.entry.name;
+    const names = `${called}#${first}${count > 1 ? ` to ${called}#${first + count - 1}` : ""}`;
+    if (json) printJson({ series: series.id, first, count });
     else print(`Issued ${names} to ${to}`);
   });
 

@@ -32,10 +32,3 @@ export function pieceBy(register: Register, text: string): Hash {
       : [seriesBy(register, name).issued.get(Number(serial))].filter((id) => id !== undefined);
   return oneOf(found, `piece "${text}"`);
 }
-
-/** `Beasts#12`. */
-export function nameOf(register: Register, id: Hash): string {
-  const piece = register.pieces.get(id);
-  const series = piece && register.series.get(piece.series);
-  return series ? `${series.entry.name}#${piece.serial}` : id;
-}

@@ -1,12 +1,14 @@
 // What an owner does: has addresses, looks at her pieces, gives them away, shows them to an opponent.
 import { writeFileSync } from "node:fs";
-import { fromHex } from "ninefold-log";
 import {
   type Hash,
   heldAt,
+  nameOf,
+  ownedBy,
+  type Purse,
   presentationFile,
   proveOwner,
-  readEntry,
+  readEntries,
   type Standing,
   writeEntry,
 } from "ninefold-ownership";
@@ -14,21 +16,16 @@ import { usage } from "../failure.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readText } from "../text-file.ts";
 import { type Kept, withKept } from "./making.ts";
-import { nameOf, pieceBy } from "./names.ts";
+import { pieceBy } from "./names.ts";
 import { type Json, seconds } from "./opened.ts";
-import { Purse } from "./purse.ts";
+import { openPurse } from "./purse.ts";
 
 /** Prints an address, to which pieces can be issued and given; the purse is made where it is missing. */
 export async function receive(folder: string, options: { readonly new?: boolean } & Json): Promise<void> {
-  const purse = await Purse.open(folder, true);
+  const purse = await openPurse(folder, true);
   const { key } = options.new ? await purse.newSigner() : purse.signers[0]!;
   if (options.json) printJson({ address: key });
   else print(key);
-}
-
-/** The pieces of a purse. */
-function owned({ register }: Kept["log"], purse: Purse): readonly Hash[] {
-  return [...register.standings].flatMap(([id, { owner }]) => (purse.signer(owner) ? [id] : []));
 }
 
 function row({ register }: Kept["log"], id: Hash): readonly string[] {
@@ -68,7 +65,8 @@ export const show = (folder: string, pieces: readonly string[], options: Showing
         ]),
       );
     }
-    const own = owned(log, await Purse.open(options.purse));
+    const purse = await openPurse(options.purse);
+    const own = ownedBy(register, (key) => purse.signer(key) !== undefined);
     if (options.json)
       return printJson(
         own.map((id) => ({
@@ -88,7 +86,7 @@ async function presented(
 ): Promise<void> {
   if (folder === undefined || match === undefined || seat === undefined || out === undefined)
     throw usage("Pieces are shown with --purse, --match, --seat and --out.");
-  const purse = await Purse.open(folder);
+  const purse = await openPurse(folder);
   const ids = pieces.map((text) => pieceBy(log.register, text));
   const keys = new Set(
     ids.map((id) => {
@@ -128,7 +126,7 @@ const signFor = (
 ): Promise<void> =>
   withKept(options.in, async ({ log }) => {
     const { register } = log;
-    const purse = await Purse.open(folder);
+    const purse = await openPurse(folder);
     const entries: string[] = [];
     for (const text of pieces) {
       const piece = pieceBy(register, text);
@@ -200,7 +198,7 @@ export const add = (folder: string, file: string, { json }: Json): Promise<void>
     const lines = text.split("\n").filter((line) => line !== "");
     if (!lines.every((line) => /^([0-9a-f]{2})+$/.test(line)))
       throw usage(`"${file}" has no signed entries, each on a line, and is no checkpoint.`);
-    for (const line of lines) await log.append(readEntry(fromHex(line)));
+    for (const entry of readEntries(text)) await log.append(entry);
     if (json) printJson({ added: lines.length });
     else print(`Added ${plural(lines.length, "entry", "entries")}`);
   });

@@ -1,19 +1,8 @@
 // A purse: the keys of a person who owns pieces, in a folder of hers, and what she has signed by them. All keys follow from one,
 // which is kept under a passphrase; each piece may have one of its own, so that nobody sees whose others are.
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fromHex } from "ninefold-log";
-import {
-  type Entry,
-  entryHash,
-  readEntry,
-  type SignedEntry,
-  type Signer,
-  signEntry,
-  signerOf,
-  writeEntry,
-} from "ninefold-ownership";
+import { Purse, type PurseKeeping, type Signer } from "ninefold-ownership";
 import { type Identity, signatureOf } from "ninefold-table/keys";
 import { writeAtomically } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
@@ -27,17 +16,10 @@ interface Kept {
   readonly signed: Readonly<Record<string, string>>;
 }
 
-export const signerBy = (identity: Identity): Signer => ({
+export const signerOfIdentity = (identity: Identity): Signer => ({
   key: identity.key,
   sign: (message) => signatureOf(identity, message),
 });
-
-/** The secret key with a number: of the first one's secret. */
-async function derived({ secret }: Identity, number: number): Promise<Signer> {
-  const pkcs8 = Buffer.from(await crypto.subtle.exportKey("pkcs8", secret));
-  const hash = createHash("sha256").update("ninefold-purse-1\n").update(pkcs8.subarray(-32)).update(`${number}\n`);
-  return signerOf(hash.digest());
-}
 
 /** What a purse has kept. A Failure for a file that is none: without it something could be signed twice. */
 function keptIn(path: string): Kept {
@@ -51,37 +33,18 @@ function keptIn(path: string): Kept {
   throw usage(`"${path}" is damaged: put a copy of it back.`);
 }
 
-export class Purse {
+/** What a file keeps of a purse. */
+class PurseFile implements PurseKeeping {
   readonly #path: string;
-  readonly #identity: Identity;
   #kept: Kept;
-  #signers: readonly Signer[];
 
-  private constructor(path: string, identity: Identity, kept: Kept, signers: readonly Signer[]) {
+  constructor(path: string) {
     this.#path = path;
-    this.#identity = identity;
-    this.#kept = kept;
-    this.#signers = signers;
+    this.#kept = keptIn(path);
   }
 
-  /** The purse in a folder. A Failure where it is not there and is not to be made, or another passphrase is needed. */
-  static async open(folder: string, isMade = false): Promise<Purse> {
-    const key = join(folder, "key.json");
-    if (!isMade && !existsSync(key)) throw usage(`"${folder}" is no purse: \`ninefold collection receive\` makes one.`);
-    madeFolder(folder);
-    const identity = await ownKey(key);
-    const path = join(folder, "purse.json");
-    const kept = keptIn(path);
-    const more = Array.from({ length: kept.keys }, (_, i) => derived(identity, i + 1));
-    return new Purse(path, identity, kept, [signerBy(identity), ...(await Promise.all(more))]);
-  }
-
-  get signers(): readonly Signer[] {
-    return this.#signers;
-  }
-
-  signer(key: string): Signer | undefined {
-    return this.#signers.find((one) => one.key === key);
+  get keys(): number {
+    return this.#kept.keys;
   }
 
   #keep(kept: Kept): void {
@@ -89,28 +52,25 @@ export class Purse {
     this.#kept = kept;
   }
 
-  /** One more key. */
-  async newSigner(): Promise<Signer> {
-    const made = await derived(this.#identity, this.#kept.keys + 1);
-    this.#keep({ ...this.#kept, keys: this.#kept.keys + 1 });
-    this.#signers = [...this.#signers, made];
-    return made;
+  async keepKeys(keys: number): Promise<void> {
+    this.#keep({ ...this.#kept, keys });
   }
 
-  /** Signs an entry, and keeps it before anybody has it. A Failure where another one was signed after the same. */
-  async sign(entry: Entry & { readonly prev: string }): Promise<SignedEntry> {
-    const signer = this.signer(entry.by);
-    if (!signer) throw usage(`The purse has no key ${entry.by}.`);
-    const before = this.#kept.signed[entry.prev];
-    if (before !== undefined) {
-      const known = readEntry(fromHex(before));
-      if (entryHash(known.entry) === entryHash(entry)) return known;
-      throw usage(
-        "The purse has signed something else for this piece, which was not logged: `ninefold collection add` logs it.",
-      );
-    }
-    const signed = await signEntry(entry, signer);
-    this.#keep({ ...this.#kept, signed: { ...this.#kept.signed, [entry.prev]: writeEntry(signed) } });
+  async signedAfter(prev: string): Promise<string | undefined> {
+    return this.#kept.signed[prev];
+  }
+
+  async keepSigned(prev: string, signed: string): Promise<string> {
+    this.#keep({ ...this.#kept, signed: { ...this.#kept.signed, [prev]: signed } });
     return signed;
   }
+}
+
+/** The purse in a folder. A Failure where it is not there and is not to be made, or another passphrase is needed. */
+export async function openPurse(folder: string, isMade = false): Promise<Purse> {
+  const key = join(folder, "key.json");
+  if (!isMade && !existsSync(key)) throw usage(`"${folder}" is no purse: \`ninefold collection receive\` makes one.`);
+  const identity = await ownKey(join(madeFolder(folder), "key.json"));
+  const pkcs8 = new Uint8Array(await crypto.subtle.exportKey("pkcs8", identity.secret));
+  return new Purse(signerOfIdentity(identity), pkcs8.slice(-32), new PurseFile(join(folder, "purse.json")));
 }

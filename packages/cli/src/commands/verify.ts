@@ -10,7 +10,7 @@ import { isSealed, verifySealedFile } from "../verifying/sealed.ts";
 export async function verifyLog(
   path: string,
   game: string | undefined,
-  options: { readonly json?: boolean; readonly blame?: string },
+  options: { readonly json?: boolean; readonly blame?: string; readonly against?: string },
 ): Promise<void> {
   const bytes = readBytes(path, MAX_FILE);
   const looked = game === undefined ? undefined : readGame(game);

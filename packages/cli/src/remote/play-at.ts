@@ -1,6 +1,7 @@
 // `ninefold play` at a server: opens a match there, or takes part in one that somebody has opened.
 import type { Player } from "ninefold/model";
 import { Declined, invitation, isRelay, openMatch, type TableClient, termsAt } from "ninefold-table/client";
+import { requireFolder } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { INTERRUPTED, interruption } from "../long-work.ts";
@@ -23,6 +24,7 @@ export interface PlayAtOptions {
   readonly delay?: string;
   readonly sealed?: boolean;
   readonly save?: string;
+  readonly deck?: readonly string[];
 }
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
@@ -33,9 +35,15 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
   return asked;
 }
 
+function requireNoDeck({ deck }: PlayAtOptions): void {
+  if (deck) throw usage("--deck needs --sealed: pieces are brought to matches that nobody has to be trusted for.");
+}
+
 /** Opens a match of a game at a server, and plays it. */
 export async function playAt(at: string, game: string, options: PlayAtOptions): Promise<void> {
+  if (options.save !== undefined) requireFolder(options.save);
   if (options.sealed) return (await import("./sealed/play-sealed.ts")).openSealed(at, game, options);
+  requireNoDeck(options);
   const server = readServer(at);
   const delay = options.delay === undefined ? undefined : readDelay(options.delay);
   await withClient(server, async (client, begun) => {
@@ -62,7 +70,9 @@ async function linkFor(client: TableClient, { server, match }: MatchLink, seat: 
 /** Takes part in the match of a link. */
 export async function playLink(text: string, options: PlayAtOptions): Promise<void> {
   const link = readLink(text);
+  if (options.save !== undefined) requireFolder(options.save);
   if (isRelay(link.match)) return (await import("./sealed/play-sealed.ts")).playSealedLink(link, options);
+  requireNoDeck(options);
   await withClient(link.server, async (client, begun) => {
     const isSeated = client.mine.has(link.match) || (await sitDown(client, link, options.name));
     if (!isSeated) print("No seat is free: you watch.");

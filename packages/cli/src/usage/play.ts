@@ -42,6 +42,20 @@ export const play = takesGame(new Command("play").description("play a game, alon
     "at a server: whoever has no seat sees the match later, by 4 plies, 90s, 5m or both as 4,90s",
   )
   .option("--signed", "at a server: the seats sign what they do, and the server only hands it on")
+  .option(
+    "--deck <pieces...>",
+    "at a sealed table: bring pieces of your own, as Beasts#1 Beasts#4-18; with --purse, --in and --log",
+  )
+  .option("--purse <folder>", "with --deck: the keys that own the pieces")
+  .option("--in <files>", "with --deck: the folder or address with the files of the collection")
+  .option("--log <key>", "with --deck: the key of the collection")
+  .option("--witness <keys...>", "with --deck: the witnesses whose cosignatures all of a match ask for")
+  .option("--max-age <s>", "with --deck: so many seconds ago at most (default: 86,400)", wholeNumber(0))
+  .option(
+    "--hold <s>",
+    "with --deck: for so many seconds each promises its pieces to this match alone (default: 7,200)",
+    wholeNumber(0),
+  )
   .option("--sealed", "at a server: nobody is trusted, the server neither; the seats prove to each other what they do")
   .addHelpText(
     "after",
@@ -58,6 +72,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
       "play chess --at http://localhost:6420 --seats human,human --clock 5m+3s --name Anna",
       "play tricks --at http://localhost:6420 --seats human,level:3,human",
       "play kuhn-poker --at http://localhost:6420 --sealed",
+      "play keep --at http://localhost:6420 --sealed --deck Beasts#1-16 --purse anna --in public --log KEY",
     ),
   )
   .action(async (game, options) => {
@@ -65,6 +80,7 @@ export const play = takesGame(new Command("play").description("play a game, alon
       const { playAt, playLink } = await import("../remote/play-at.ts");
       return options.at === undefined ? playLink(game, options) : playAt(options.at, game, options);
     }
+    if (options.deck) throw usage("--deck needs --sealed and --at ADDRESS, or a link to a sealed table.");
     if (options.sealed) throw usage("--sealed needs --at ADDRESS: a server hands on what the seats say.");
     await (await import("../commands/play.ts")).play(game, options);
   });

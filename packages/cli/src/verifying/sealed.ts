@@ -1,5 +1,4 @@
 // Records of sealed matches, and files that show who did wrong.
-import { writeFileSync } from "node:fs";
 import {
   BLAME_LINE,
   beginsWith,
@@ -12,9 +11,11 @@ import {
   verifyBlame,
   verifySealed,
 } from "ninefold-sealed";
+import { writeNamed } from "../atomic-write.ts";
 import { Failure } from "../failure.ts";
 import type { GameText } from "../game-file.ts";
 import { print, printJson, table } from "../output.ts";
+import { piecesOf, printPieces, requireNotTwice } from "./pieces.ts";
 import { rulesWith } from "./rules-by-hash.ts";
 
 /** Whether a file is one of a sealed match, by its first bytes. */
@@ -29,15 +30,18 @@ const lookupOf =
 export async function verifySealedFile(
   bytes: Uint8Array,
   looked: GameText | undefined,
-  { json, blame }: { readonly json?: boolean; readonly blame?: string },
+  { json, blame, against }: { readonly json?: boolean; readonly blame?: string; readonly against?: string },
 ): Promise<void> {
   const lookup = lookupOf(looked);
   const verdict = await (beginsWith(bytes) ? verifySealed : verifyBlame)(bytes, lookup);
-  if (verdict.verdict === "convicted" && blame !== undefined) writeFileSync(blame, verdict.blame);
+  if (verdict.verdict === "convicted" && blame !== undefined) writeNamed(blame, verdict.blame);
   const summary = summaryOf(verdict);
   if (!("game" in summary)) throw failureOf(summary);
-  if (json) printJson(summary);
+  const brought = beginsWith(bytes) && "course" in verdict ? piecesOf(bytes, verdict.course.setting.system) : undefined;
+  if (brought && against) requireNotTwice(bytes, against, blame);
+  if (json) printJson({ ...summary, ...(brought && { pieces: brought }) });
   else printSummary(summary);
+  if (!json && brought) printPieces(brought);
 }
 
 function failureOf(summary: Exclude<VerdictSummary, MatchSummary>): Failure {

@@ -60,8 +60,10 @@ function requireTerms({ rules }: Reader, terms: Terms): void {
     fail("Where seats sign, nobody keeps their clocks, no program takes their seats, and all see the match at once.");
 }
 
-/** What would write elsewhere than a name stands: controls, ends of lines, and what turns the direction of a text. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a name would write elsewhere than it stands: by controls, ends of lines, or what turns the direction of a text. */
+export const governsLines = (name: string): boolean => CONTROLS.test(name);
 
 /** Who has left a seat may take it again. */
 export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"sit">): Course {
@@ -74,7 +76,7 @@ export function sat(course: Course, { entry, values }: Reading, body: BodyOf<"si
   if (standing.terms.sign && !isKey(body.key)) throw new LogError("NF7605", "The key is none of Ed25519.");
   const name = values.get(body.name);
   if (name !== undefined && typeof name !== "string") throw new LogError("NF7612", "A name is a text.");
-  if (name !== undefined && CONTROLS.test(name))
+  if (name !== undefined && governsLines(name))
     throw new LogError("NF7612", "A name has no line feeds, and nothing else that governs a terminal or a line.");
   const seats = standing.seats.with(seat, { key: body.key, ...(name !== undefined && { name }) });
   const seated = changed(course, { seats });

@@ -58,6 +58,10 @@ export const writeEntry = (signed: SignedEntry): Hex => written(signedForm, sign
 /** OwnershipError NF9301 */
 export const readEntry = (bytes: Hex | Uint8Array): SignedEntry => decoded(signedForm, bytes, MAX_ENTRY);
 
+/** Signed entries as people send them to a log: each in digits on a line. OwnershipError NF9301 */
+export const readEntries = (text: string): readonly SignedEntry[] =>
+  text.split(/\s+/).flatMap((line) => (line === "" ? [] : [readEntry(line)]));
+
 /** `at`: seconds since 1970 by the log's clock. */
 export const leafForm = record({ at: field(1, whole()), signed: field(2, signedForm) });
 export type Leaf = ValueOf<typeof leafForm>;

@@ -6,6 +6,7 @@ import { isSigned, type SignedEntry, type Verify } from "../entry/signed.ts";
 import { OwnershipError, type OwnershipErrorCode } from "../errors.ts";
 import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { readNoteKey } from "../note/keys.ts";
+import { promised } from "../proof/hold.ts";
 import { replayed } from "../standing/replay.ts";
 import { isSame, rootByInclusion } from "../tree/hashes.ts";
 import { type Fraud, fraudFile } from "./fraud.ts";
@@ -96,6 +97,15 @@ function map(fraud: Extract<Fraud, { k: "map" }>, verify: Verify): Conviction {
   return { code: "NF9311", key: log.key, message: "The log has signed a map that its entries do not give." };
 }
 
+function both({ by, first, second }: Extract<Fraud, { k: "both" }>, verify: Verify): Conviction {
+  for (const one of [first, second])
+    if (!verify(by, promised(one), one.signature)) throw nothing("a promise is not signed.");
+  if (first.match === second.match) throw nothing("the promises are for one match.");
+  if (!first.pieces.some((piece) => second.pieces.includes(piece))) throw nothing("no piece is in both promises.");
+  if (first.from >= second.until || second.from >= first.until) throw nothing("the promises are for different times.");
+  return { code: "NF9306", key: by, message: "The key has promised a piece to two matches at one time." };
+}
+
 /** What a file proves. OwnershipError NF9301 or NF9305 where it proves nothing. */
 export function checkFraud(of: Fraud | Uint8Array, verify: Verify = isSignatureOf): Conviction {
   const fraud = of instanceof Uint8Array ? fraudFile.read(of) : of;
@@ -103,5 +113,6 @@ export function checkFraud(of: Fraud | Uint8Array, verify: Verify = isSignatureO
   if (fraud.k === "over") return over(fraud, verify);
   if (fraud.k === "fork") return fork(fraud);
   if (fraud.k === "split") return split(fraud);
+  if (fraud.k === "both") return both(fraud, verify);
   return map(fraud, verify);
 }

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from "node:path";
 import { checkpointOf } from "../note/checkpoint.ts";
 import { readNote } from "../note/note.ts";
-import { bundlePath, type LogFiles, MAX_FILE, tilePath, WIDTH, widthOf } from "../tree/tiles.ts";
+import { type LogFiles, MAX_FILE, pathsOf } from "../tree/tiles.ts";
 
 /** The files below a folder. */
 export const folderFiles = (folder: string): LogFiles => ({
@@ -13,17 +13,6 @@ export const folderFiles = (folder: string): LogFiles => ({
     return found?.isFile() && found.size <= MAX_FILE ? new Uint8Array(readFileSync(file)) : undefined;
   },
 });
-
-/** The paths that a log of `size` leaves has; the checkpoint not among them. */
-export function pathsOf(size: number): readonly string[] {
-  const paths: string[] = [];
-  for (let level = 0; Math.floor(size / WIDTH ** level) > 0; level++)
-    for (let index = 0, width = widthOf(level, 0, size); width > 0; width = widthOf(level, ++index, size)) {
-      paths.push(tilePath(level, index, width));
-      if (level === 0) paths.push(bundlePath(index, width));
-    }
-  return paths;
-}
 
 function write(file: string, bytes: Uint8Array): void {
   mkdirSync(dirname(file), { recursive: true });

@@ -13,7 +13,7 @@ import {
 import { OwnershipError, type Refusal } from "../errors.ts";
 import type { PieceMap } from "../map/map.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
-import { MAX_SIGNATURES, type Note, type NoteSignature, readNote, writeNote } from "../note/note.ts";
+import { withSignatures } from "../note/merged.ts";
 import type { LogView } from "../proof/own.ts";
 import type { Judge } from "../standing/attest.ts";
 import type { Register } from "../standing/register.ts";
@@ -56,16 +56,6 @@ interface Checkpointed {
   note: string;
   readonly size: number;
   readonly map: PieceMap<Standing>;
-}
-
-/** A note with the signatures of another with the same text; the log's own stays. OwnershipError NF9305 for more than a note has. */
-function withSignatures(own: Note, other: Note, origin: string): string {
-  const keyOf = ({ name, id }: NoteSignature): string => `${name} ${id}`;
-  const added = other.signatures.filter(({ name }) => name !== origin);
-  const kept = own.signatures.filter((one) => !added.some((two) => keyOf(one) === keyOf(two)));
-  const signatures = [...kept, ...added];
-  if (signatures.length > MAX_SIGNATURES) throw new OwnershipError("NF9305", `More than ${MAX_SIGNATURES} signatures.`);
-  return writeNote({ text: own.text, signatures });
 }
 
 export class OwnershipLog implements LogFiles {
@@ -202,10 +192,9 @@ export class OwnershipLog implements LogFiles {
   /** Adds the signatures that a note has beside those of the last checkpoint. OwnershipError NF9305 where it is of another. */
   cosign(note: string): void {
     const last = this.#last;
-    const [own, other] = [last && readNote(last.note), readNote(note)];
-    if (!last || own?.text !== other.text)
-      throw new OwnershipError("NF9305", "The cosigned note is not the log's last checkpoint.");
-    last.note = withSignatures(own, other, this.origin);
+    const cosigned = withSignatures(last?.note, note, this.origin);
+    if (!last) return;
+    last.note = cosigned;
     this.#database.run("UPDATE checkpoints SET note = ? WHERE size = ?", last.note, last.size);
   }
 

@@ -47,6 +47,17 @@ export function widthOf(level: number, index: number, size: number): number {
   return Math.max(0, Math.min(WIDTH, hashes));
 }
 
+/** The paths that a log of `size` leaves has; the checkpoint not among them. */
+export function pathsOf(size: number): readonly string[] {
+  const paths: string[] = [];
+  for (let level = 0; Math.floor(size / WIDTH ** level) > 0; level++)
+    for (let index = 0, width = widthOf(level, 0, size); width > 0; width = widthOf(level, ++index, size)) {
+      paths.push(tilePath(level, index, width));
+      if (level === 0) paths.push(bundlePath(index, width));
+    }
+  return paths;
+}
+
 /** The bytes of a file of which the first `width` parts are asked for: the partial file, or the full one where that is there already. */
 async function partOf(files: LogFiles, path: (width: number) => string, width: number): Promise<Uint8Array> {
   const bytes = (await files.read(path(width))) ?? (width < WIDTH ? await files.read(path(WIDTH)) : undefined);

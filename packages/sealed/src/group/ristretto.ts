@@ -2,6 +2,7 @@
 import { interleavedMSMUnsafe, mulAddUnsafe, pippenger } from "@noble/curves/abstract/curve.js";
 import { ristretto255, ristretto255_hasher } from "@noble/curves/ed25519.js";
 import { SealedError } from "../errors.ts";
+import { once } from "../once.ts";
 import { ELEMENT, type Group, type GroupCounts, type Point, type Scalar } from "./group.ts";
 
 const Inner = ristretto255.Point;
@@ -20,7 +21,11 @@ const outer = (point: Inner): Point => point as unknown as Point;
 /** Encodings of points that were decoded or encoded before: an encoding costs a square root. */
 const encodings = new WeakMap<Inner, Uint8Array>();
 
-function decoded(bytes: Uint8Array): Point {
+const decodedOnce = once<Point>(16_384);
+
+const decoded = (bytes: Uint8Array): Point => decodedOnce([bytes], () => newlyDecoded(bytes));
+
+function newlyDecoded(bytes: Uint8Array): Point {
   let point: Inner;
   try {
     point = Inner.fromBytes(bytes);

@@ -11,6 +11,7 @@ import type { Channel } from "./channel.ts";
 import { Early } from "./early.ts";
 import type { Invitation } from "./invitation.ts";
 import { type Failure, headerOf, Meeting } from "./meeting.ts";
+import { type Pieces, piecesCode } from "./pieces.ts";
 import { type Offer, type Post, readPost } from "./posts.ts";
 import { failedAs, knownOf, type PeerState, type Phase } from "./state.ts";
 
@@ -30,8 +31,13 @@ export type RulesOf = (offer: Offer) => Found | Promise<Found>;
 
 /** SealedError NF9003, NF9011, NF9012 where the rules are not those of the offer, or cannot be played so. */
 export function requireFit({ rules, plan }: Found, offer: Offer): void {
+  const { rules: hash, parameters, plan: planned } = offer;
   const nobody = { key: "00".repeat(32), nonce: "00".repeat(32) };
-  settingOf(rules, plan, headOf(headerOf(offer, new Array(offer.seats).fill(nobody))));
+  settingOf(
+    rules,
+    plan,
+    headOf(headerOf(offer, { rules: hash, parameters, plan: planned }, new Array(offer.seats).fill(nobody))),
+  );
 }
 
 export abstract class Attendee<Playing extends Watched> {
@@ -39,6 +45,7 @@ export abstract class Attendee<Playing extends Watched> {
   protected readonly channel: Channel;
   protected playing: Playing | undefined;
   readonly #rulesOf: RulesOf;
+  protected readonly pieces: Pieces | undefined;
   readonly #early = new Early();
   readonly #listeners = new Set<() => void>();
   #found: Found | undefined;
@@ -48,9 +55,10 @@ export abstract class Attendee<Playing extends Watched> {
   #isClosed = false;
   readonly #closing = Promise.withResolvers<never>();
 
-  protected constructor(channel: Channel, invitation: Invitation, rulesOf: RulesOf) {
+  protected constructor(channel: Channel, invitation: Invitation, rulesOf: RulesOf, pieces: Pieces | undefined) {
     this.channel = channel;
-    this.meeting = new Meeting(invitation);
+    this.pieces = pieces;
+    this.meeting = new Meeting(invitation, (proof, claimed) => pieces?.check(proof, claimed));
     this.#rulesOf = rulesOf;
     this.#closing.promise.catch(() => undefined);
   }
@@ -74,7 +82,8 @@ export abstract class Attendee<Playing extends Watched> {
 
   /** The match as bytes of a record hold it; undefined before it has begun. */
   get record(): SealedRecord | undefined {
-    return this.playing?.record;
+    const [record, { proofs }] = [this.playing?.record, this.meeting.brought];
+    return record && proofs ? { ...record, proofs } : record;
   }
 
   /** Calls whenever the state may have changed. Answers what ends it. */
@@ -116,6 +125,18 @@ export abstract class Attendee<Playing extends Watched> {
     return found;
   }
 
+  /** The rules of the offer, and with all that is brought once all are seated. SealedError NF9021; rejects with what `pieces` do. */
+  protected async settle(): Promise<void> {
+    const { offer, members, brought } = this.meeting;
+    if (!offer) return;
+    const offered = await this.found();
+    if (offer.body.asks === undefined) return;
+    if (!this.pieces) throw new SealedError("NF9021", "The match is one of pieces that seats own.");
+    if (!members || brought.isSettled) return;
+    this.#found = await this.pieces.foundOf(offered, offer.body, brought.lists);
+    this.meeting.settle(this.#found);
+  }
+
   protected async setting(): Promise<Setting> {
     const { rules, plan } = await this.found();
     return settingOf(rules, plan, this.meeting.headed!);
@@ -149,7 +170,8 @@ export abstract class Attendee<Playing extends Watched> {
 
   #fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.#failure = { code: error instanceof SealedError ? error.code : "NF9020", message, evidence: [] };
+    const code = error instanceof SealedError ? error.code : (piecesCode(error) ?? "NF9020");
+    this.#failure = { code, message, evidence: [] };
     this.#stop();
   }
 

@@ -1,5 +1,5 @@
 // What a peer begins with: what it is given, what it makes of randomness, and what it offers.
-import { fromHex, listedParameters, publicKeyOf, toHex } from "ninefold-log";
+import { fromHex, type Hex, listedParameters, publicKeyOf, toHex } from "ninefold-log";
 import { PROTOCOL } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
@@ -7,21 +7,25 @@ import { type RulesOf, requireFit } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Own, PeerKeeper } from "./keeper.ts";
-import { nonceCommitment, type Offer } from "./posts.ts";
+import type { Pieces } from "./pieces.ts";
+import { nonceCommitment, type Offer, requireLine } from "./posts.ts";
 
 /** Random bytes, so many. */
 export type Random = (length: number) => Uint8Array;
 
+/** `pieces`: what checks the pieces that seats bring, where a match asks for them. */
 export interface Connected {
   readonly channel: Channel;
   readonly keeper: PeerKeeper;
+  readonly pieces?: Pieces;
 }
 
-/** `seat`: the one that is wanted; any where it is not said. */
+/** `seat`: the one that is wanted; any where it is not said. `brings`: the list of the pieces that the seat brings. */
 export interface Joining extends Connected {
   readonly random: Random;
   readonly name: string;
   readonly seat?: number;
+  readonly brings?: Hex;
   readonly invitation: Invitation;
   readonly rulesOf: RulesOf;
 }
@@ -29,7 +33,7 @@ export interface Joining extends Connected {
 /** `bundle`: by which hash others get the texts of the rules. `invited`: only who has the invitation's secret may sit down. */
 export interface Opening
   extends Omit<Joining, "invitation" | "rulesOf">,
-    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent">> {
+    Partial<Pick<Offer, "bundle" | "title" | "from" | "audit" | "absent" | "asks">> {
   readonly found: Found;
   readonly invited?: boolean;
 }
@@ -56,6 +60,8 @@ export function offerOf(
     invited = true,
     bundle,
     from,
+    asks,
+    brings,
     ...more
   }: Omit<Opening, keyof Connected | "random">,
   made: Made,
@@ -63,6 +69,7 @@ export function offerOf(
   const key = publicKeyOf(fromHex(made.signing));
   const { title = rules.system.name, audit = plan.audit, absent = 0 } = more;
   const seats = rules.system.players.length;
+  requireLine(title);
   if (seat !== undefined && seat >= seats) throw new RangeError(`There is no seat ${seat} of ${seats}.`);
   return {
     protocol: PROTOCOL,
@@ -80,6 +87,8 @@ export function offerOf(
     name,
     ...(seat !== undefined && { seat }),
     invited,
+    ...(asks !== undefined && { asks }),
+    ...(brings !== undefined && { brings }),
   };
 }
 

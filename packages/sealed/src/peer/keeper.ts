@@ -2,7 +2,7 @@
 import { decode, encode, field, maybe, oneOf, text, type ValueOf, whole } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 import { memoryOf } from "../seat/keeper.ts";
-import { blob, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
+import { blob, hash, listed, MAX_MESSAGE, signature } from "../transcript/forms.ts";
 import { MAX_POST } from "./posts.ts";
 
 /** Durable memory of one seat of one match. The entries hold its secret keys. */
@@ -33,6 +33,8 @@ const NOTES = {
       name: field(6, text(64)),
       seat: maybe(7, whole(63)),
       offer: maybe(8, blob(MAX_POST)),
+      /** What it says it brings. */
+      brings: maybe(9, listed),
     },
   ],
   /** A post of the meeting that the peer has made, or rests on. */

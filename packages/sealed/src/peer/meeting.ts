@@ -4,7 +4,10 @@ import type { Hex } from "ninefold-log";
 import { SealedError, type SealedErrorCode } from "../errors.ts";
 import { digest } from "../secret/digest.ts";
 import { type Headed, type Header, hasAgreed, headOf, PROTOCOL } from "../transcript/header.ts";
+import type { Found } from "../verify/verdict.ts";
+import { Brought, type Settled } from "./brought.ts";
 import { fingerprintOf, type Invitation, joinProof } from "./invitation.ts";
+import { type Claimed, type PiecesCode, piecesCode } from "./pieces.ts";
 import {
   bodyOf,
   type Hashed,
@@ -22,13 +25,13 @@ import {
 const MAX_JOINS = 256;
 
 /** Who sits down, by the hash of the join, or of the offer. */
-export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat"> {
+export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat" | "brings"> {
   readonly hash: Hex;
 }
 
 /** Why no match comes of it. `evidence`: posts that show it. */
 export interface Failure {
-  readonly code: SealedErrorCode;
+  readonly code: SealedErrorCode | PiecesCode;
   readonly message: string;
   readonly evidence: readonly Uint8Array[];
 }
@@ -38,8 +41,12 @@ export type MeetingTaking = "taken" | "known" | "early";
 
 type Posted<Body> = Hashed<Body> & { readonly post: Post };
 
-/** The header of an offer with these seats. */
-export const headerOf = ({ rules, parameters, plan, from, audit, absent }: Offer, seats: Header["seats"]): Header => ({
+/** The header of an offer with these seats, and with what they bring. */
+export const headerOf = (
+  { from, audit, absent }: Offer,
+  { rules, parameters, plan, asks, brings }: Settled,
+  seats: Header["seats"],
+): Header => ({
   protocol: PROTOCOL,
   rules,
   parameters,
@@ -48,7 +55,12 @@ export const headerOf = ({ rules, parameters, plan, from, audit, absent }: Offer
   seats,
   audit,
   absent,
+  ...(asks !== undefined && { asks }),
+  ...(brings !== undefined && { brings }),
 });
+
+/** Throws, as `Pieces` do, unless a proof shows what it has to. */
+export type CheckPieces = (proof: Hex, claimed: Claimed) => void;
 
 export class Meeting {
   readonly invitation: Invitation;
@@ -62,9 +74,12 @@ export class Meeting {
   readonly #agreed = new Map<number, PostOf<"agree">>();
   #headed: Headed | undefined;
   #failure: Failure | undefined;
+  readonly #brought = new Brought();
+  readonly #check: CheckPieces | undefined;
 
-  constructor(invitation: Invitation) {
+  constructor(invitation: Invitation, check?: CheckPieces) {
     this.invitation = invitation;
+    this.#check = check;
   }
 
   get offer(): Hashed<Offer> | undefined {
@@ -89,7 +104,18 @@ export class Meeting {
     return this.#nonces.has(key);
   }
 
-  /** The header, once all have opened their nonces. */
+  /** What of it is about pieces. */
+  get brought(): Omit<Brought, "seated" | "settle" | "add"> {
+    return this.#brought;
+  }
+
+  /** With all that is brought these are the rules. */
+  settle(found: Found): void {
+    this.#brought.settle(found);
+    this.#head();
+  }
+
+  /** The header, once all have opened their nonces and the rules are settled. */
   get headed(): Headed | undefined {
     return this.#headed;
   }
@@ -119,22 +145,27 @@ export class Meeting {
       if (named.has(hash) || keys.includes(body.key)) all.push([body.key, post]);
     if (this.#seating) all.push([opener, this.#seating.post]);
     for (const [key, { post }] of this.#nonces) all.push([key, post]);
-    for (const [seat, post] of this.#agreed) all.push([this.#members?.[seat]?.key ?? "", post]);
+    for (const [seat, post] of [...this.#brought.posts, ...this.#agreed])
+      all.push([this.#members?.[seat]?.key ?? "", post]);
     return all.map(([by, post]) => ({ by, bytes: writePost(post) }));
   }
 
-  /** SealedError for a post that is not of this meeting, or that nobody has signed who may. Nothing comes of it. */
-  hear(post: Post): MeetingTaking {
+  /**
+   * SealedError for a post that is not of this meeting, or that nobody has signed who may. Nothing comes of it. `isKept`: its proof was
+   * checked when it was kept, and may be too old by now.
+   */
+  hear(post: Post, isKept = false): MeetingTaking {
     if (this.#failure) return "known";
     if (post.k === "offer") return this.#hearOffer(post);
     if (!this.#offer) return "early";
     if (post.k === "join") return this.#hearJoin(post, this.#offer);
     if (post.k === "seated") return this.#hearSeating(post, this.#offer);
     if (post.k === "nonce") return this.#hearNonce(post);
+    if (post.k === "bring") return this.#hearBring(post, this.#offer, isKept);
     return post.k === "agree" ? this.#hearAgreement(post) : "early";
   }
 
-  #fail(code: SealedErrorCode, message: string, ...evidence: readonly Post[]): MeetingTaking {
+  #fail(code: Failure["code"], message: string, ...evidence: readonly Post[]): MeetingTaking {
     this.#failure = { code, message, evidence: evidence.map(writePost) };
     return "taken";
   }
@@ -198,7 +229,10 @@ export class Meeting {
     const keys = new Set(members.map(({ key }) => key));
     if (keys.size < members.length || members.some(({ seat }, at) => seat !== undefined && seat !== at))
       this.#fail("NF9017", "The opener has seated one key twice, or somebody elsewhere than he wants.", ...evidence);
-    else this.#members = members;
+    else {
+      this.#members = members;
+      this.#brought.seated(body, members);
+    }
   }
 
   #hearNonce(post: PostOf<"nonce">): MeetingTaking {
@@ -213,17 +247,44 @@ export class Meeting {
     if (member.commitment !== nonceCommitment(key, nonce))
       throw new SealedError("NF9103", "The nonce is not the one that was committed to.");
     this.#nonces.set(key, { nonce, post });
-    if (this.#nonces.size === this.#members.length) this.#headed = headOf(this.#header(this.#members));
+    this.#head();
     return "taken";
   }
 
-  #header(members: readonly Member[]): Header {
+  #head(): void {
+    const [members, { settled }] = [this.#members, this.#brought];
+    if (members && settled && this.#nonces.size === members.length)
+      this.#headed ??= headOf(this.#header(members, settled));
+  }
+
+  #header(members: readonly Member[], settled: Settled): Header {
     // The seating is inside, so that the match's name is also that of all that offer and joins say.
     const bound = (key: Hex): Hex => digest("bound nonce", this.#seating!.hash, this.#nonces.get(key)!.nonce);
     return headerOf(
       this.#offer!.body,
+      settled,
       members.map(({ key }) => ({ key, nonce: bound(key) })),
     );
+  }
+
+  #hearBring(post: PostOf<"bring">, { body: { asks } }: Posted<Offer>, isKept: boolean): MeetingTaking {
+    if (!this.#headed || asks === undefined) return "early";
+    const { body, hash } = bodyOf("bring", post.body);
+    const { mid, seat, proof } = body;
+    const member = this.#members?.[seat];
+    const { mid: match } = this.#headed;
+    if (!member || mid !== match) throw new SealedError("NF9003", "The proof is of another match.");
+    requireSigned(member.key, hash, post.signature);
+    if (this.#brought.has(seat)) return "known";
+    try {
+      if (!isKept) this.#check?.(proof, { asks, list: this.#brought.lists[seat] ?? "", match, seat });
+    } catch (error) {
+      const code = piecesCode(error);
+      if (code === undefined) throw error;
+      return this.#fail(code, `Seat ${seat}: ${(error as Error).message}`, post);
+    }
+    this.#brought.add(seat, proof, post);
+    return "taken";
   }
 
   #hearAgreement(post: PostOf<"agree">): MeetingTaking {

@@ -13,11 +13,13 @@ import { type Connected, type Joining, madeOf, type Opening, offerOf, type Resum
 import { fingerprintOf, type Invitation } from "./invitation.ts";
 import { keepNote, type Note, type Own, type PeerKeeper, readNote } from "./keeper.ts";
 import { duePost, keyOf } from "./own.ts";
-import { readPost, sayingOf, signBody, writePost } from "./posts.ts";
+import { type Post, readPost, requireLine, sayingOf, signBody, writePost } from "./posts.ts";
 import { NOTHING, unheardIn } from "./unheard.ts";
 
 /** So many messages a crash may have kept from being posted: a seat seldom speaks more often before it hears others. */
 const SAID_AT_ONCE = 4;
+
+const listOf = (brings: string | undefined) => (brings === undefined ? {} : { brings });
 
 export class Peer extends Attendee<SealedSeat> {
   readonly #own: Own;
@@ -25,42 +27,43 @@ export class Peer extends Attendee<SealedSeat> {
   readonly #keeper: PeerKeeper;
   readonly #said: readonly Kept[];
   /** Posts of the meeting that are kept, as digits. */
-  readonly #kept = new Set<string>();
+  readonly #kept: Set<string>;
 
-  private constructor({ channel, keeper }: Connected, notes: readonly Note[], rulesOf: RulesOf) {
+  readonly #posts: readonly Post[];
+
+  private constructor({ channel, keeper, pieces }: Connected, notes: readonly Note[], rulesOf: RulesOf) {
     const [own, ...rest] = notes;
     if (own?.k !== "own") throw new SealedError("NF9020", "Nothing of a match is kept here.");
-    super(channel, { opener: own.opener, ...(own.invitation !== undefined && { secret: own.invitation }) }, rulesOf);
+    const secret = own.invitation;
+    super(channel, { opener: own.opener, ...(secret !== undefined && { secret }) }, rulesOf, pieces);
     this.#own = own;
     this.#key = keyOf(own);
     this.#keeper = keeper;
     this.#said = rest.flatMap((one) =>
       one.k === "said" ? [{ round: one.round, signed: { message: one.message, signature: one.signature } }] : [],
     );
-    for (const one of rest) {
-      if (one.k !== "post") continue;
-      this.#kept.add(one.bytes);
-      this.meeting.hear(readPost(fromHex(one.bytes)));
-    }
+    const posts = rest.flatMap((one) => (one.k === "post" ? [one.bytes] : []));
+    this.#kept = new Set(posts);
+    this.#posts = posts.map((bytes) => readPost(fromHex(bytes)));
   }
 
   /**
    * Offers a match. SealedError NF9003, NF9011, NF9012 for a game that cannot be played so, NF9013 where another program has the memory,
-   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long.
+   * NF9020 where it takes nothing; RangeError where a match is kept there, for a seat that there is none of and for texts that are too long or govern lines.
    */
   static async open(opening: Opening): Promise<Peer> {
-    const { found, random, name, invited = true } = opening;
+    const { found, random, name, brings, invited = true } = opening;
     const made = madeOf(random);
     const offer = offerOf(opening, made);
     requireFit(found, offer);
     const { body } = signBody("offer", offer, fromHex(made.signing));
     const secret = invited ? { invitation: toHex(random(32)) } : {};
-    const own = { ...made, opener: fingerprintOf(offer.key), ...secret, name, offer: body };
+    const own = { ...made, opener: fingerprintOf(offer.key), ...secret, name, offer: body, ...listOf(brings) };
     return Peer.#begin(opening, own, () => found);
   }
 
-  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long. */
-  static join({ random, name, seat, invitation, rulesOf, ...connected }: Joining): Promise<Peer> {
+  /** Joins by an invitation. SealedError NF9013, NF9020; RangeError where a match is kept there, and for a name that is too long or governs lines. */
+  static join({ random, name, seat, brings, invitation, rulesOf, ...connected }: Joining): Promise<Peer> {
     const { opener, secret } = invitation;
     const own = {
       ...madeOf(random),
@@ -68,11 +71,13 @@ export class Peer extends Attendee<SealedSeat> {
       ...(secret !== undefined && { invitation: secret }),
       name,
       ...(seat !== undefined && { seat }),
+      ...listOf(brings),
     };
     return Peer.#begin(connected, own, rulesOf);
   }
 
-  static #begin(connected: Connected, own: Own, rulesOf: RulesOf): Promise<Peer> {
+  static async #begin(connected: Connected, own: Own, rulesOf: RulesOf): Promise<Peer> {
+    requireLine(own.name);
     return Peer.#locked(connected, async (entries) => {
       if (entries.length > 0) throw new RangeError("A match is kept there: it can only be resumed.");
       const note: Note = { k: "own", ...own };
@@ -161,12 +166,13 @@ export class Peer extends Attendee<SealedSeat> {
   }
 
   protected override async goOn(): Promise<void> {
-    if (this.meeting.offer) await this.found();
-    for (let post = duePost(this.meeting, this.#own); post; post = duePost(this.meeting, this.#own)) {
+    await this.settle();
+    for (let post = await this.#due(); post; post = await this.#due()) {
       this.meeting.hear(post);
+      if (this.meeting.failure) return;
       await this.#keepMeeting();
       this.#send(writePost(post));
-      await this.found();
+      await this.settle();
     }
     const { agreed } = this.meeting;
     if (!agreed || this.meeting.failure) return;
@@ -178,6 +184,10 @@ export class Peer extends Attendee<SealedSeat> {
     this.#post(opened.send.slice(Math.max(0, this.#said.length - SAID_AT_ONCE)));
   }
 
+  #due(): Promise<Post | undefined> {
+    return duePost(this.meeting, this.#own, this.pieces);
+  }
+
   get #seat(): SealedSeat {
     if (!this.playing || this.isStopped)
       throw new SealedError("NF9014", "The match has not begun, or has ended for this peer.");
@@ -185,6 +195,13 @@ export class Peer extends Attendee<SealedSeat> {
   }
 
   async #start(): Promise<void> {
+    await this.run(async () => {
+      for (const post of this.#posts) {
+        // These rest on the rules that are settled by all that was brought.
+        if (post.k === "bring" || post.k === "agree") await this.settle();
+        this.meeting.hear(post, true);
+      }
+    });
     if (this.#said.length === 0) this.#postMeeting();
     await this.start();
   }

@@ -4,6 +4,7 @@ import {
   type Form,
   field,
   flag,
+  governsLines,
   type Hex,
   isSignedBy,
   list,
@@ -20,17 +21,19 @@ import {
 } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 import { digest } from "../secret/digest.ts";
-import { blob, decoded, hash, MAX_MESSAGE, signature } from "../transcript/forms.ts";
+import { asked, blob, decoded, hash, listed, MAX_MESSAGE, proven, signature } from "../transcript/forms.ts";
 import type { Signed } from "../transcript/message.ts";
 
 /** No post of a meeting has more bytes. */
 export const MAX_POST: number = 1 << 17;
 const MAX_SEATS = 64;
+const MAX_NAME = 64;
 
 /**
  * What a match is to be played by. `rules`, `parameters`, `plan`, `from`, `audit` and `absent` as in a header. `bundle`: by which hash
  * the texts of the rules are handed over. `commitment`: to the opener's nonce. `seat`: which one the opener wants. `invited`: a join needs
- * the invitation's secret.
+ * the invitation's secret. `asks`: how pieces are brought and proved, in the words of whoever checks them; none are where it is missing.
+ * `brings`: the pieces that the opener says it brings.
  */
 const offerForm = record({
   protocol: field(1, whole()),
@@ -45,9 +48,11 @@ const offerForm = record({
   key: field(10, hash),
   commitment: field(11, hash),
   title: field(12, text(256)),
-  name: field(13, text(64)),
+  name: field(13, text(MAX_NAME)),
   seat: maybe(14, whole(MAX_SEATS - 1)),
   invited: field(15, flag),
+  asks: maybe(16, asked),
+  brings: maybe(17, listed),
 });
 export type Offer = ValueOf<typeof offerForm>;
 
@@ -56,8 +61,9 @@ const joinForm = record({
   offer: field(1, hash),
   key: field(2, hash),
   commitment: field(3, hash),
-  name: field(4, text(64)),
+  name: field(4, text(MAX_NAME)),
   seat: maybe(5, whole(MAX_SEATS - 1)),
+  brings: maybe(6, listed),
 });
 export type Join = ValueOf<typeof joinForm>;
 
@@ -69,6 +75,10 @@ export type Seating = ValueOf<typeof seatingForm>;
 const nonceForm = record({ seated: field(1, hash), key: field(2, hash), nonce: field(3, hash) });
 export type Nonce = ValueOf<typeof nonceForm>;
 
+/** Proves that a seat of this match owns what it brings. */
+const bringForm = record({ mid: field(1, hash), seat: field(2, whole(MAX_SEATS - 1)), proof: field(3, proven) });
+export type Bring = ValueOf<typeof bringForm>;
+
 const POSTS = {
   offer: [1, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** `proof`: by the invitation's secret. */
@@ -77,6 +87,8 @@ const POSTS = {
   nonce: [4, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** A seat's signature of the header. */
   agree: [5, { mid: field(1, hash), seat: field(2, whole(MAX_SEATS - 1)), signature: field(3, signature) }],
+  /** Between the nonces and the agreements, where pieces are asked for. */
+  bring: [7, { body: field(1, blob(MAX_POST)), signature: field(2, signature) }],
   /** A message of the match. */
   say: [6, { message: field(1, blob(MAX_MESSAGE)), signature: field(2, signature) }],
 } as const;
@@ -99,9 +111,24 @@ const SIGNED = {
   join: [joinForm, "join"],
   seated: [seatingForm, "seated"],
   nonce: [nonceForm, "opened nonce"],
+  bring: [bringForm, "brought"],
 } as const;
 type SignedKind = keyof typeof SIGNED;
 type BodyOf<Kind extends SignedKind> = ValueOf<(typeof SIGNED)[Kind][0]>;
+
+/** Whether a seat may have this name. */
+export const isName = (of: string): boolean => of.length <= MAX_NAME && of.isWellFormed() && !governsLines(of);
+
+/** RangeError for a title or a name that others take from nobody. */
+export function requireLine(of: string): void {
+  if (governsLines(of))
+    throw new RangeError("A title or a name has no line feeds, and nothing else that governs a line.");
+}
+
+/** SealedError NF9012 for an offer by which others may end the match for a seat that is silent, one of two by its word alone. */
+export function requireNoAbsence({ absent }: Offer): void {
+  if (absent > 0) throw new SealedError("NF9012", "By the offer others may end the match for a seat that is silent.");
+}
 
 /** A body with its hash, which is what others name it by. */
 export interface Hashed<Body> {
@@ -109,10 +136,16 @@ export interface Hashed<Body> {
   readonly hash: Hex;
 }
 
-/** SealedError NF9001, NF9009 */
+/** Whether a title or a name would write lines of its own, such as one with another code. */
+const writesLines = (body: BodyOf<SignedKind>): boolean =>
+  ("title" in body && governsLines(body.title)) || ("name" in body && governsLines(body.name));
+
+/** SealedError NF9001, for titles and names too that govern lines; NF9009 */
 export function bodyOf<Kind extends SignedKind>(kind: Kind, bytes: Hex): Hashed<BodyOf<Kind>> {
   const [form, label] = SIGNED[kind];
-  return { body: decoded(form as Form<BodyOf<Kind>>, bytes, MAX_POST), hash: digest(label, bytes) };
+  const body = decoded(form as Form<BodyOf<Kind>>, bytes, MAX_POST);
+  if (writesLines(body)) throw new SealedError("NF9001", "A title or a name governs lines.");
+  return { body, hash: digest(label, bytes) };
 }
 
 /** The bytes of a body, and the signature of its hash. */

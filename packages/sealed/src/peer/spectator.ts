@@ -4,16 +4,18 @@ import type { Signed } from "../transcript/message.ts";
 import { Attendee, type RulesOf } from "./attendee.ts";
 import type { Channel } from "./channel.ts";
 import type { Invitation } from "./invitation.ts";
+import type { Pieces } from "./pieces.ts";
 
 export interface Watching {
   readonly channel: Channel;
   readonly invitation: Invitation;
   readonly rulesOf: RulesOf;
+  readonly pieces?: Pieces;
 }
 
 export class SpectatorPeer extends Attendee<Spectator> {
-  private constructor({ channel, invitation, rulesOf }: Watching) {
-    super(channel, invitation, rulesOf);
+  private constructor({ channel, invitation, rulesOf, pieces }: Watching) {
+    super(channel, invitation, rulesOf, pieces);
   }
 
   static async watch(watching: Watching): Promise<SpectatorPeer> {
@@ -27,7 +29,7 @@ export class SpectatorPeer extends Attendee<Spectator> {
   }
 
   protected override async goOn(): Promise<void> {
-    if (this.meeting.offer) await this.found();
+    await this.settle();
     const { agreed } = this.meeting;
     if (agreed) this.playing = new Spectator(await this.setting(), agreed);
   }

@@ -1,6 +1,7 @@
 // One of several statements holds, and nobody learns which (Cramer, Damgård and Schoenmakers 1994). Several such proofs share one
 // challenge.
-import { multiplied, portions, reduced, type Scalar } from "../group/index.ts";
+import { multiplied, type Point, portions, reduced, type Scalar } from "../group/index.ts";
+import { once } from "../once.ts";
 import { announced, decodeEqual, type Equal, type EqualProof, encodeEqual, stated } from "./equal.ts";
 import type { Nonces } from "./nonces.ts";
 import type { Transcript } from "./transcript.ts";
@@ -41,16 +42,17 @@ export function proveEither(transcript: Transcript, all: readonly EitherWitness[
   return encodeEqual(proofs);
 }
 
+const announcedOnce = once<readonly (readonly Point[])[]>();
+
 /** SealedError NF9007. */
 export function verifyEither(transcript: Transcript, all: readonly (readonly Equal[])[], bytes: Uint8Array): boolean {
   const sizes = all.map(({ length }) => length);
   const proofs = portions(decodeEqual(bytes), sizes);
   for (const statement of all.flat()) stated(transcript, statement);
-  all.forEach((statements, at) => {
-    statements.forEach((statement, i) => {
-      transcript.points("announced", announced(statement, proofs[at]![i]!));
-    });
-  });
+  const found = announcedOnce([transcript.digest(), bytes], () =>
+    all.flatMap((statements, at) => statements.map((statement, i) => announced(statement, proofs[at]![i]!))),
+  );
+  for (const points of found) transcript.points("announced", points);
   const challenge = transcript.challenge("e");
   return proofs.every((each) => reduced(each.reduce((sum, { e }) => sum + e, 0n)) === challenge);
 }

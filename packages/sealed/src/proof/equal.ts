@@ -9,6 +9,7 @@ import {
   reduced,
   type Scalar,
 } from "../group/index.ts";
+import { once } from "../once.ts";
 import type { Nonces } from "./nonces.ts";
 import type { Transcript } from "./transcript.ts";
 
@@ -40,10 +41,16 @@ export function proveEqual(transcript: Transcript, equal: Equal, x: Scalar, nonc
   return encodeEqual([{ e, s: reduced(k + e * x) }]);
 }
 
+const announcedOnce = once<readonly Point[]>();
+
 /** SealedError NF9007. */
 export function verifyEqual(transcript: Transcript, equal: Equal, bytes: Uint8Array): boolean {
   const proof = decodeEqual(bytes)[0]!;
-  stated(transcript, equal).points("announced", announced(equal, proof));
+  const statement = stated(transcript, equal).digest();
+  transcript.points(
+    "announced",
+    announcedOnce([statement, bytes], () => announced(equal, proof)),
+  );
   return transcript.challenge("e") === proof.e;
 }
 
@@ -54,6 +61,8 @@ export interface Combined {
   readonly weights: readonly Scalar[];
 }
 
+const sumsOnce = once<readonly [left: Point, right: Point]>();
+
 /**
  * Many pairs with two bases of one logarithm as one statement: the sums of both sides by weights that are hashed after all of them stand
  * in the transcript. If one pair is wrong, so are the sums, but for one weight in 2^252.
@@ -61,8 +70,10 @@ export interface Combined {
 export function combined(transcript: Transcript, lefts: readonly Point[], rights: readonly Point[]): Combined {
   transcript.points("lefts", lefts).points("rights", rights);
   if (lefts.length === 1) return { left: lefts[0]!, right: rights[0]!, weights: [1n] };
+  const statement = transcript.digest();
   const weights = transcript.challenges("weights", lefts.length);
-  return { left: group.msm(lefts, weights), right: group.msm(rights, weights), weights };
+  const [left, right] = sumsOnce([statement], () => [group.msm(lefts, weights), group.msm(rights, weights)]);
+  return { left, right, weights };
 }
 
 /** Bytes of a proof. */

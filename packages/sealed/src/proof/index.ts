@@ -1,4 +1,5 @@
 // Proofs that show nothing but that they hold, made non-interactive.
+export { forgetChecked } from "../once.ts";
 export { type EitherWitness, proveEither, verifyEither } from "./either.ts";
 export {
   type Combined,

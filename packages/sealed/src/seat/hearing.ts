@@ -5,7 +5,7 @@ import type { Course } from "../course/stage.ts";
 import { requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import type { SealedRecord } from "../transcript/record.ts";
-import { areFork, type Heard, heard, type Rejected } from "../verify/judging.ts";
+import { areFork, type Heard, heard, type Rejected, readIn } from "../verify/judging.ts";
 import { type Convicted, convictedBy } from "../verify/verdict.ts";
 import { joined } from "../verify/walk.ts";
 
@@ -58,10 +58,11 @@ export class Hearing {
     return this.#convicted ? [] : speakersOf(this.#course).filter((seat) => !this.hasSpoken(seat));
   }
 
-  take(signed: Signed): Taking {
+  /** `isSigned`: it is certain that the seat has signed it, which is not asked again. */
+  take(signed: Signed, isSigned = false): Taking {
     const bytes = `${signed.message} ${signed.signature}`;
     if (this.#convicted || this.#known.has(bytes)) return { became: "known" };
-    const one = heard(this.#course.setting, signed);
+    const one = (isSigned ? readIn : heard)(this.#course.setting, signed);
     if ("code" in one) return this.#rejected(signed, one);
     const { round, seat } = one.message;
     if (round > this.#course.round + AHEAD)

@@ -1,5 +1,6 @@
 // One seat of a sealed match: messages come in, messages go out. It says nothing twice differently, whenever it is stopped.
 import type { Decision, ViewedTrack } from "ninefold/model";
+import { publicKeyOf } from "ninefold-log";
 import { speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
@@ -34,6 +35,8 @@ export class SealedSeat {
   readonly #keeper: Keeper;
   readonly #secrets: Secrets;
   readonly #hearing: Hearing;
+  /** Whether what is signed with this key is the seat's. */
+  readonly #isOwn: boolean;
   #work: Promise<unknown> = Promise.resolve();
 
   private constructor(setting: Setting, agreed: readonly string[], seat: number, keys: SeatKeys, keeper: Keeper) {
@@ -42,6 +45,7 @@ export class SealedSeat {
     this.#keeper = keeper;
     this.#secrets = new Secrets(keys.secret, seat);
     this.#hearing = new Hearing(setting, agreed);
+    this.#isOwn = publicKeyOf(keys.signing) === setting.header.seats[seat]?.key;
   }
 
   /**
@@ -149,7 +153,7 @@ export class SealedSeat {
     const message: Message = { mid: setting.mid, round, seat: this.seat, base, body };
     const signed = signMessage(message, this.#keys.signing);
     await this.#keeper.keep({ round, signed });
-    this.#hearing.take(signed);
+    this.#hearing.take(signed, this.#isOwn);
     return [signed, ...(await this.#goOn())];
   }
 

@@ -1,6 +1,7 @@
 // The verifier of Groth (2010). All equations between points are checked as one sum, with weights that are hashed after the whole proof:
 // each who verifies has the same, and a wrong equation is missed by one weight in 2^252.
 import { group, type Point, reduced, type Scalar } from "../group/index.ts";
+import { once } from "../once.ts";
 import type { Transcript } from "../proof/index.ts";
 import type { KnownProof, ShuffleProof } from "./proof.ts";
 import { type ShuffleStatement, stated } from "./statement.ts";
@@ -29,6 +30,8 @@ function isProduct({ f, fDelta }: KnownProof, numbers: readonly Scalar[], x: Sca
   return product === wanted;
 }
 
+const isZeroOnce = once<boolean>();
+
 export function verifyShuffle(transcript: Transcript, statement: ShuffleStatement, proof: ShuffleProof): boolean {
   const { key, inputs, outputs } = statement;
   const generators = stated(transcript, statement);
@@ -45,34 +48,37 @@ export function verifyShuffle(transcript: Transcript, statement: ShuffleStatemen
   transcript.scalars("known f", known.f).scalars("known z", [known.z]);
   transcript.scalars("known fDelta", known.fDelta).scalars("known zDelta", [known.zDelta]);
   const [first, second, ...sides] = transcript.challenges("equations", 2 + 2 * proof.ed.length);
-  const terms = new Terms();
-  // e · (lambda · c + cd + Σ f_i H_i) + known.cd = known.z · H_0 + Σ known.f_i H_i, and
-  // e · known.ca + known.cDelta = known.zDelta · H_0 + Σ known.fDelta_i H_i.
-  terms.add(proof.c, first! * e * lambda);
-  terms.add(proof.cd, first! * e);
-  terms.add(known.cd, first!);
-  terms.add(known.ca, second! * e);
-  terms.add(known.cDelta, second!);
-  terms.add(generators[0]!, -first! * known.z - second! * known.zDelta);
-  proof.f.forEach((f, i) => {
-    terms.add(generators[i + 1]!, first! * (e * f - known.f[i]!) - second! * (known.fDelta[i] ?? 0n));
+  // All that the sum consists of stands in the transcript.
+  return isZeroOnce([transcript.digest()], () => {
+    const terms = new Terms();
+    // e · (lambda · c + cd + Σ f_i H_i) + known.cd = known.z · H_0 + Σ known.f_i H_i, and
+    // e · known.ca + known.cDelta = known.zDelta · H_0 + Σ known.fDelta_i H_i.
+    terms.add(proof.c, first! * e * lambda);
+    terms.add(proof.cd, first! * e);
+    terms.add(known.cd, first!);
+    terms.add(known.ca, second! * e);
+    terms.add(known.cDelta, second!);
+    terms.add(generators[0]!, -first! * known.z - second! * known.zDelta);
+    proof.f.forEach((f, i) => {
+      terms.add(generators[i + 1]!, first! * (e * f - known.f[i]!) - second! * (known.fDelta[i] ?? 0n));
+    });
+    // Σ f_i · output_i + ed = Σ t_i · input_i + z · (G, X), in each lane and side.
+    proof.ed.forEach((ed, lane) => {
+      for (const [at, side, base] of [
+        [0, "c1", group.generator],
+        [1, "c2", key],
+      ] as const) {
+        const weight = sides[2 * lane + at]!;
+        outputs.forEach((card, i) => {
+          terms.add(card[lane]![side], weight * proof.f[i]!);
+        });
+        inputs.forEach((card, i) => {
+          terms.add(card[lane]![side], -weight * weights[i]!);
+        });
+        terms.add(ed[side], weight);
+        terms.add(base, -weight * proof.z[lane]!);
+      }
+    });
+    return group.isIdentity(group.msm(terms.points, terms.scalars));
   });
-  // Σ f_i · output_i + ed = Σ t_i · input_i + z · (G, X), in each lane and side.
-  proof.ed.forEach((ed, lane) => {
-    for (const [at, side, base] of [
-      [0, "c1", group.generator],
-      [1, "c2", key],
-    ] as const) {
-      const weight = sides[2 * lane + at]!;
-      outputs.forEach((card, i) => {
-        terms.add(card[lane]![side], weight * proof.f[i]!);
-      });
-      inputs.forEach((card, i) => {
-        terms.add(card[lane]![side], -weight * weights[i]!);
-      });
-      terms.add(ed[side], weight);
-      terms.add(base, -weight * proof.z[lane]!);
-    }
-  });
-  return group.isIdentity(group.msm(terms.points, terms.scalars));
 }

@@ -18,7 +18,7 @@ import {
 } from "ninefold-log";
 import { SealedError } from "../errors.ts";
 import { digest } from "../secret/digest.ts";
-import { decoded, hash, MAX_HEADER } from "./forms.ts";
+import { asked, decoded, hash, listed, MAX_HEADER } from "./forms.ts";
 
 export const PROTOCOL = 1;
 const MAX_SEATS = 64;
@@ -26,7 +26,8 @@ const MAX_SEATS = 64;
 /**
  * `from`: a position as the game prints it. A seat's `key` is that of Ed25519 that its messages are signed by; `nonce` is random,
  * so that no two matches have one name. `audit`: secrets are opened after the end. `absent`: so many other seats may end the match
- * for one that stays silent; 0 where nobody may.
+ * for one that stays silent; 0 where nobody may. `asks`, `brings`: where pieces are brought, what is asked of them, and the list of each seat, empty of one that
+ * brings none.
  */
 const header = record({
   protocol: field(1, whole()),
@@ -37,6 +38,8 @@ const header = record({
   seats: field(6, list(record({ key: field(1, hash), nonce: field(2, hash) }), MAX_SEATS)),
   audit: field(7, flag),
   absent: field(8, whole(MAX_SEATS)),
+  asks: maybe(9, asked),
+  brings: maybe(10, list(listed, MAX_SEATS)),
 });
 export type Header = ValueOf<typeof header>;
 

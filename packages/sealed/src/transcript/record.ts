@@ -3,7 +3,7 @@ import { encode, field, list, maybe, record, toHex, type ValueOf } from "ninefol
 import { joined, utf8 } from "../bytes.ts";
 import { SealedError } from "../errors.ts";
 import { absenceForm } from "./absence.ts";
-import { blob, decoded, MAX_HEADER, signature } from "./forms.ts";
+import { blob, decoded, MAX_HEADER, proven, signature } from "./forms.ts";
 import { signedForm } from "./message.ts";
 
 const MAX_MESSAGES = 1 << 20;
@@ -14,6 +14,8 @@ const form = record({
   agreed: field(2, list(signature, 64)),
   said: field(3, list(signedForm, MAX_MESSAGES)),
   absences: maybe(4, list(absenceForm, 4096)),
+  /** By seat, that it owns what it brings; empty of one that brings nothing. */
+  proofs: maybe(5, list(proven, 64)),
 });
 export type SealedRecord = ValueOf<typeof form>;
 

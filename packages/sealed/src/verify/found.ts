@@ -5,8 +5,17 @@ import { sealPlan } from "../plan/index.ts";
 import { openPlan } from "../transcript/plan.ts";
 import type { Found } from "./verdict.ts";
 
+/** The plan is found once of rules that several seats or matches share. */
+const known = new WeakMap<Rules, Found>();
+
 /** SealedError NF9012, with every reason, for rules that cannot be played sealed. */
 export function foundOf(rules: Rules): Found {
+  const found = known.get(rules) ?? planned(rules);
+  known.set(rules, found);
+  return found;
+}
+
+function planned(rules: Rules): Found {
   const { system } = rules;
   if (system.hidesNothing) return { rules, plan: openPlan(system) };
   const sealing = sealPlan(system);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { begin, due, make, type Operation, step } from "../../src/cards/index.ts";
 import { group } from "../../src/group/index.ts";
+import { forgetChecked } from "../../src/proof/index.ts";
 import { accepted, cardsOf, deckOf, everybody, Seats, slotsOf } from "./seats.ts";
 
 interface Counted {
@@ -24,6 +25,8 @@ function costsOf(seats: Seats, operation: Operation): readonly Counted[] {
   for (let awaited = due(seats.state); awaited.length > 0; awaited = due(seats.state))
     for (const { seat } of awaited) {
       const [message, made] = counting(() => make(seats.state, seat, 1, seats.secrets(seat)));
+      // What it costs whoever has not made it.
+      forgetChecked();
       const [state, checked] = counting(() => accepted(step(seats.state, message)));
       seats.state = state;
       costs.push({ bytes: message.body.length, make: made, check: checked });

@@ -18,7 +18,7 @@ import {
   writePost,
 } from "ninefold-sealed";
 import { joinProof, shortCodeOf } from "../../src/peer/invitation.ts";
-import { bodyOf, type Join, nonceCommitment, signBody } from "../../src/peer/posts.ts";
+import { bodyOf, type Join, nonceCommitment, requireNoAbsence, signBody } from "../../src/peer/posts.ts";
 import { digest } from "../../src/secret/digest.ts";
 import { foundOf, network, randomFrom, settle } from "./peers.ts";
 
@@ -360,6 +360,41 @@ test("a peer whose rules are waited for can be closed", async () => {
   const again = await Peer.resume({ channel: relay, keeper, rulesOf: () => two });
   await settle([anna, again]);
   assert.deepEqual(phases(anna, again), ["playing", "playing"]);
+});
+
+test("titles and names that write lines of their own are taken from nobody", async () => {
+  const lines = "Bert\nCode: 111 111 111.";
+  for (const more of [{ name: lines }, { title: lines }])
+    await assert.rejects(opened(memoryRelay(), "lines", more), /no line feeds/);
+  const relay = memoryRelay();
+  const anna = await opened(relay, "anna");
+  await assert.rejects(joined(relay, "bert", anna.invitation, { name: lines }), /no line feeds/);
+  const { hash } = bodyOf("offer", ofKind(relay.posts, "offer")[0]!.body);
+  const signing = randomFrom("mallory")(32);
+  const key = publicKeyOf(signing);
+  const join = signBody("join", { offer: hash, key, commitment: "00".repeat(32), name: lines }, signing);
+  const { body, signature } = join;
+  const proof = joinProof(anna.invitation.secret!, join.hash);
+  await relay.post(writePost({ k: "join", body, signature, proof }));
+  await settle([anna]);
+  assert.throws(() => bodyOf("join", body), { code: "NF9001" });
+  assert.deepEqual([phases(anna), anna.state.guests.length], [["meeting"], 1]);
+  await anna.close();
+});
+
+test("an offer by which others may end the match for a silent seat is told from others", async () => {
+  const relay = memoryRelay();
+  for (const [absent, isRefused] of [
+    [1, true],
+    [0, false],
+  ] as const) {
+    const anna = await opened(relay, `absent ${absent}`, { absent });
+    const { body } = bodyOf("offer", ofKind(relay.posts, "offer").at(-1)!.body);
+    const asked = (): void => requireNoAbsence(body);
+    if (isRefused) assert.throws(asked, { code: "NF9012" });
+    else asked();
+    await anna.close();
+  }
 });
 
 test("texts that are too long, and seats that there are none of, are the caller's mistake", async () => {

@@ -10,6 +10,9 @@ export function linkIn(hash: string): string | undefined {
   return LINK.test(hash) ? hash.slice(1) : undefined;
 }
 
+/** The fragment of the page with collections. */
+export const COLLECTIONS = "#collections";
+
 export interface Address {
   readonly game: string;
   /** The name by which a game of one's own is kept here: it is opened, and not one of the library. */
@@ -40,8 +43,9 @@ export function readAddress(hash: string): Address {
 
 /** Changes what the address says without opening anything. One that brings a game, or names a table, stays what it is: the game is only there. */
 export function changeAddress(change: Partial<Address>): void {
-  if (linkIn(location.hash) === undefined && !tableIn(location.hash))
-    history.replaceState(history.state, "", writeAddress({ ...readAddress(location.hash), ...change }));
+  const { hash } = location;
+  if (linkIn(hash) === undefined && !tableIn(hash) && hash !== COLLECTIONS)
+    history.replaceState(history.state, "", writeAddress({ ...readAddress(hash), ...change }));
 }
 
 /** The name by which the match is kept that was played at this address, in this tab: it is gone on with when the page is loaded again. */

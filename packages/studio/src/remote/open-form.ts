@@ -9,6 +9,7 @@ import type { GameText } from "../library/texts.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TimeField } from "../play/time/time-field.ts";
+import { DeckField } from "../sealed/deck-field.ts";
 import { SealedSwitch } from "../sealed/switch.ts";
 import { TEXTS } from "../texts/english/remote.ts";
 import type { Arrival } from "./table.ts";
@@ -54,6 +55,7 @@ export class OpenForm {
   readonly #undo = selectOf(TEXTS.undo, TEXTS.undos);
   readonly #opens = selectOf(TEXTS.opens, TEXTS.openings);
   readonly #sealed = new SealedSwitch(() => this.#showTerms());
+  readonly #deck = new DeckField();
   readonly #wrong = html("p", { class: "trouble", role: "alert" });
   readonly #open = button(TEXTS.open, () => void this.#begin(), { class: "main" });
   #chosen: { readonly text: GameText; readonly rules: Rules } | undefined;
@@ -81,6 +83,7 @@ export class OpenForm {
       html("label", {}, `${TEXTS.mySeat} `, this.#seat),
       ...(naming ? [naming] : []),
       this.#sealed.root,
+      this.#deck.root,
       ...this.#time.parts,
       ...[this.#who, this.#leave, this.#undo, this.#opens].map(([field]) => field),
       html("div", { class: "row" }, this.#open),
@@ -139,6 +142,9 @@ export class OpenForm {
   #showTerms(): void {
     const { isOn } = this.#sealed;
     const hidesNothing = this.#chosen?.rules.system.hidesNothing ?? true;
+    // Only what each seat has of its own can be brought: parameters with an index.
+    this.#deck.root.hidden =
+      !isOn || !Object.keys(this.#chosen?.rules.parameters ?? {}).some((name) => name.includes("["));
     for (const part of this.#time.parts) part.hidden = isOn;
     this.#leave[0].hidden = isOn;
     this.#who[0].hidden = isOn;
@@ -174,7 +180,10 @@ export class OpenForm {
     const bundle = await upload(server, { name: game.name, text: game.text, modules: game.modules });
     const seats = players.length;
     const table = await openRelay(client, { rules: bundle, title: title.slice(0, MAX_TITLE), seats, isPublic: false });
-    opened(table, { by: "sealing", coming: { by: "opening", game, bundle, seat, isInvited: true } });
+    opened(table, {
+      by: "sealing",
+      coming: { by: "opening", game, bundle, seat, isInvited: true, deck: this.#deck.deck },
+    });
   }
 
   async #openWith({ text, rules }: { readonly text: GameText; readonly rules: Rules }): Promise<Hash> {

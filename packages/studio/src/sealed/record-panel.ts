@@ -69,8 +69,9 @@ export class RecordPanel {
 
   async #verify(record: Uint8Array): Promise<void> {
     this.#said.tell(TEXTS.verifying);
-    const { summary } = await this.#session.verify(record);
-    if ("game" in summary) this.#said.tell(summaryText(summary));
+    const { summary, brought = [] } = await this.#session.verify(record);
+    const owned = brought.map(({ player, types }) => TEXTS.broughtBy(player, types.join(", ")));
+    if ("game" in summary) this.#said.tell([summaryText(summary), ...owned].join(" "));
     else this.#said.tell("", summaryText(summary));
   }
 }

@@ -159,6 +159,8 @@ export class SealedSession {
     this.#game = game;
     try {
       const read = await loadText(game);
+      // What seats bring has made other rules of it meanwhile.
+      if (game !== this.#game) return;
       if (read.ok) this.#rules = read.rules;
       else this.#fault = new Error(read.diagnostics[0]?.message);
     } catch (error) {

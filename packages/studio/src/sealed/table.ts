@@ -16,6 +16,7 @@ import { TEXTS as PLAY } from "../texts/english/play.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
 import { TEXTS as STORAGE } from "../texts/english/storage.ts";
 import { SealedActs } from "./acts.ts";
+import { DeckField } from "./deck-field.ts";
 import { SealedLinks, withoutSecret } from "./links.ts";
 import { promisesOf } from "./promises.ts";
 import { RecordPanel } from "./record-panel.ts";
@@ -109,11 +110,13 @@ export class SealedTable {
     }
     if (invitation === undefined) return this.#say(TEXTS.onlyByLink);
     const { naming } = this.#around;
-    const sit = button(TEXTS.sit, () => this.#begin({ by: "joining", invitation }), { class: "main" });
+    const deck = new DeckField();
+    const sit = button(TEXTS.sit, () => this.#begin({ by: "joining", invitation, deck: deck.deck }), { class: "main" });
     const watch = button(TEXTS.watch, () => this.#begin({ by: "watching", invitation: withoutSecret(invitation) }));
     this.root.replaceChildren(
       html("p", { class: "message", role: "status" }, TEXTS.arrived),
       ...(naming ? [naming] : []),
+      deck.root,
       html("div", { class: "row" }, sit, watch),
     );
   }

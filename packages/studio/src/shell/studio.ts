@@ -2,7 +2,7 @@
 import { type TableAddress, tableIn, writeTable } from "ninefold-table/client";
 import { type Library, type LibraryGame, PROGRAMS } from "../library/library.ts";
 import { readSeats } from "../match/seats.ts";
-import { changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
+import { COLLECTIONS, changeAddress, linkIn, matchHere, readAddress, writeAddress } from "../page/address.ts";
 import { button, html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import type { RemotePage } from "../remote/page.ts";
@@ -43,7 +43,10 @@ export class Studio {
     const tables = button(TEXTS.tables, () => {
       location.hash = writeTable({});
     });
-    this.#header = html("header", {}, brand, this.#select, mine, tables, this.#title, this.#mark);
+    const pieces = button(TEXTS.collections, () => {
+      location.hash = COLLECTIONS;
+    });
+    this.#header = html("header", {}, brand, this.#select, mine, tables, pieces, this.#title, this.#mark);
     document.body.replaceChildren(this.#header, this.#notices, this.#main);
     addEventListener("hashchange", () => void this.open());
   }
@@ -54,6 +57,8 @@ export class Studio {
     const table = tableIn(location.hash);
     if (table) return this.#openTables(table, asked).catch((error) => this.#say(errorText(error)));
     this.#leaveTables();
+    if (location.hash === COLLECTIONS)
+      return this.#openCollections(asked).catch((error) => this.#say(errorText(error)));
     const link = linkIn(location.hash);
     if (link !== undefined) return this.#openLink(link, asked);
     const { game: name, own, seats, seed, clock, tab } = readAddress(location.hash);
@@ -130,10 +135,21 @@ export class Studio {
     await this.#remote.show(address);
   }
 
+  /** So are collections of owned pieces. */
+  async #openCollections(asked: number): Promise<void> {
+    const [{ CollectionsPage }] = await Promise.all([import("../collection/page.ts"), styled("collection")]);
+    if (asked !== this.#asked) return;
+    const page = new CollectionsPage();
+    this.#title.textContent = TEXTS.collections;
+    this.#header.classList.add("at-collections");
+    this.#main.replaceChildren(page.root);
+    await page.show();
+  }
+
   #leaveTables(): void {
     this.#remote?.close();
     this.#remote = undefined;
-    this.#header.classList.remove("at-tables");
+    this.#header.classList.remove("at-tables", "at-collections");
   }
 
   async #load(game: LibraryGame): Promise<OpenGame> {

@@ -24,7 +24,7 @@ const OPENED: { readonly [Name in TabName]: (surroundings: Surroundings) => Prom
 };
 
 /** The styles of a tab, which lie beside the page. One without them is ugly and works. */
-export function styled(name: TabName | "remote"): Promise<void> {
+export function styled(name: TabName | "remote" | "collection"): Promise<void> {
   const link = html("link", { rel: "stylesheet", href: `${name}.css` });
   return new Promise((resume) => {
     for (const end of ["load", "error"]) link.addEventListener(end, () => resume(), { once: true });

@@ -82,6 +82,26 @@ const MAX_RULES = 2 ** 20;
 /** Milliseconds in which an answer has to be there. */
 const PATIENCE = 30_000;
 
+/** Bytes that an answer may have: more than the longest list of tables. */
+const MAX_ANSWER = 2 ** 25;
+
+/** The body of an answer. Declined NF7803 for one that is too long, of which no more is read. */
+async function textOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  let length = 0;
+  for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
+    length += read.value.length;
+    if (length > MAX_ANSWER) {
+      void reader?.cancel().catch(() => {});
+      throw new Declined("NF7803", `an answer of more than ${MAX_ANSWER} bytes`);
+    }
+    text += decoder.decode(read.value, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
 /** The text of an answer. Declined where the server refuses, is none for matches, or does not answer. */
 async function asked(server: string, path: string, init?: RequestInit): Promise<string> {
   const url = new URL(path, server);
@@ -90,8 +110,9 @@ async function asked(server: string, path: string, init?: RequestInit): Promise<
   let answer: string;
   try {
     response = await fetch(url, { ...init, signal });
-    answer = await response.text();
+    answer = await textOf(response);
   } catch (error) {
+    if (error instanceof Declined) throw error;
     const why = signal.aborted ? "" : `: ${error instanceof Error ? error.message : String(error)}`;
     throw new Declined("no-server", `${url.host} does not answer${why}.`);
   }

@@ -29,6 +29,7 @@ class Listener {
   }
 
   take({ by, of, part, parts, bytes }: Posted): void {
+    if (part >= parts) return;
     const name = `${by} ${of} ${parts}`;
     const known = this.#unfinished.get(name) ?? new Map<number, Uint8Array>();
     known.set(part, fromHex(bytes));

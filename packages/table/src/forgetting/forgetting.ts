@@ -77,35 +77,42 @@ interface Noted {
 const notedIn = (text: string | undefined): Noted =>
   text === undefined ? { count: 0, matches: [] } : (JSON.parse(text) as Noted);
 
-/**
- * Deletes the names that keys have given in a match, for good. Answers how many there were; undefined where none of them ever sat
- * down. It is read in `pieces`.
- */
+/** What was deleted in one match. */
+export interface ForgottenIn {
+  /** Names that could still be read. */
+  readonly names: number;
+  /** The number under which processes learn of it: whoever reads the match after it knows of all up to there. */
+  readonly noted: number;
+}
+
+/** Deletes the names that keys have given in a match, for good. Undefined where none of them ever sat down. It is read in `pieces`. */
 export async function forgetIn(
   store: Store,
   match: Hash,
   keys: readonly string[],
   pieces = AT_ONCE,
-): Promise<number | undefined> {
+): Promise<ForgottenIn | undefined> {
   const names: Given[] = [];
   for await (const given of namesIn(store, match, pieces)) if (keys.includes(given.key)) names.push(given);
   if (names.length === 0) return undefined;
   const [of, beside] = [names.map((name) => name.of), names.map(({ seq }) => seq)];
-  await forgetting(store, match, () => store.forget(match, of, beside));
-  return names.filter(({ name }) => name !== undefined).length;
+  const noted = await forgetting(store, match, () => store.forget(match, of, beside));
+  return { names: names.filter(({ name }) => name !== undefined).length, noted };
 }
 
-/** Deletes something in a match, and lets the processes of the server know. */
-export async function forgetting(store: Store, match: Hash, forget: () => Promise<void>): Promise<void> {
+/** Deletes something in a match, and lets the processes of the server know: answers the number under which they learn of it. */
+export async function forgetting(store: Store, match: Hash, forget: () => Promise<void>): Promise<number> {
+  let noted: string | undefined;
   try {
     await forget();
   } finally {
     // They may be deleted where it fails too: other processes look.
-    await store.notes.change(NOTE, (old) => {
+    noted = await store.notes.change(NOTE, (old) => {
       const { count, matches } = notedIn(old);
       return JSON.stringify({ count: count + 1, matches: [...matches, match].slice(-MAX_NOTED) } satisfies Noted);
     });
   }
+  return notedIn(noted).count;
 }
 
 /** What was deleted everywhere. */
@@ -124,8 +131,8 @@ export async function forgetKey(store: Store, key: string): Promise<Forgotten> {
       continue;
     }
     const deleted = await forgetIn(store, match, [key]);
-    if (!deleted) continue;
-    names += deleted;
+    if (!deleted?.names) continue;
+    names += deleted.names;
     matches++;
   }
   await store.lobby.setName(key, null);
@@ -145,7 +152,15 @@ export async function keysNamed(store: Store, name: string): Promise<ReadonlyMap
   return keys;
 }
 
-/** What a process learns of names that others have deleted. */
+/** Matches of which names were deleted. */
+export interface News {
+  /** By match, the number of the last time; "any": more than are noted, or an old copy was put back. */
+  readonly matches: ReadonlyMap<Hash, number> | "any";
+  /** How often it was in all matches by now. */
+  readonly count: number;
+}
+
+/** What a process learns of names that were deleted. */
 export class ForgottenElsewhere {
   readonly #store: Store;
   #count: number | undefined;
@@ -154,13 +169,14 @@ export class ForgottenElsewhere {
     this.#store = store;
   }
 
-  /** The matches of which names were deleted since the last question; "any": more than are noted. Nothing at the first one. */
-  async news(): Promise<readonly Hash[] | "any"> {
+  /** What was deleted since the last question; nothing at the first one. */
+  async news(): Promise<News> {
     const { count, matches } = notedIn(await this.#store.notes.change(NOTE, () => undefined));
     const before = this.#count ?? count;
     this.#count = count;
     // After an old copy was put back the number is a lower one.
-    if (count < before || count - before > matches.length) return "any";
-    return count === before ? [] : matches.slice(before - count);
+    if (count < before || count - before > matches.length) return { matches: "any", count };
+    const fresh = count === before ? [] : matches.slice(before - count);
+    return { matches: new Map(fresh.map((match, at) => [match, before + at + 1])), count };
   }
 }

@@ -26,7 +26,7 @@ const STANDING = {
   by: field(1, hash),
   /** Milliseconds since 1970. */
   at: field(2, whole()),
-  /** Parts of posts up to here, and bytes of them. */
+  /** Parts of posts up to here, with what was said of how the table stands, and bytes of them. */
   posts: field(3, whole()),
   bytes: field(4, whole()),
   state: field(5, listedAs),

@@ -205,7 +205,8 @@ export class Relay {
 
 /** The entry with all that stands then. */
 function entryAfter({ posts, bytes, state }: RelayEntry, made: Made, at: number): RelayEntry {
-  if (made.k !== "part") return { ...made, at, posts, bytes };
+  // How a table stands is an entry as well, of which there are not more than of parts.
+  if (made.k !== "part") return { ...made, at, posts: posts + 1, bytes };
   const { payload, ...part } = made;
   return { ...part, at, state, posts: posts + 1, bytes: bytes + payload.length / 2 };
 }

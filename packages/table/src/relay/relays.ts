@@ -66,7 +66,12 @@ export class SealedTables implements Relays {
     if (message.k === "post") return this.#post(relay, visitor, message, asks);
     if (by !== relay.opened.by) throw new TableError("NF7818");
     const { state } = message;
-    const seq = await relay.keep((last) => (last.state === state ? undefined : { k: "stands", by, state }), asks);
+    const seq = await relay.keep((last) => {
+      if (last.state === state) return undefined;
+      // A table that is full can be said to have ended, and is not open again then.
+      if (state !== "ended" && last.posts >= this.#desk.config.maxPosts) throw new TableError("NF7817", "or posts");
+      return { k: "stands", by, state };
+    }, asks);
     await this.#list(relay);
     return { match: relay.id, seq };
   }

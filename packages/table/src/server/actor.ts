@@ -136,6 +136,8 @@ export class Actor {
   thinksFor: string | undefined;
   /** Whether those who watch are about to be sent what is new. */
   isGathering = false;
+  /** The number up to which it was read after names were deleted. */
+  forgotten = 0;
   /** The match that was opened after this one, as far as is known here. */
   rematch: Hash | undefined;
   readonly lag: Lag;
@@ -181,11 +183,15 @@ export class Actor {
     return read && new Actor(table, read, about);
   }
 
-  /** To be called within `run`: reads the match once more, of which the store has forgotten openings, with what others wrote meanwhile. */
-  async reload(): Promise<void> {
+  /**
+   * To be called within `run`: reads the match once more, of which the store has forgotten openings, with what others wrote meanwhile.
+   * `noted`: the number of the last of what was forgotten by now.
+   */
+  async reload(noted: number): Promise<void> {
     const { rules } = this.#logged;
     const read = await readMatch(this.#table, this.match, async () => rules);
     if (!read) throw new TableError("NF7806");
+    this.forgotten = noted;
     const { seq } = this.#logged.head;
     const { shown } = this;
     this.#logged = read.logged;

@@ -116,7 +116,7 @@ async function forget({ table, actor, visitor }: AskedIn): Promise<Done> {
   const deleted = await forgetIn(surroundings.store, match, visitor.keys, pieces);
   for (const one of actor.askedFrom) rests.took(one, pieces.taken, pieces.longest);
   if (deleted === undefined) throw new TableError("NF7808");
-  if (deleted > 0) await actor.reload();
+  if (deleted.names > 0) await actor.reload(deleted.noted);
   return { match, seq: actor.logged.head.seq };
 }
 

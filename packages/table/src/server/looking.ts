@@ -86,12 +86,18 @@ export class Looking {
 
   /** Names that another process has deleted are not shown from memory either. */
   async #reloadForgotten(): Promise<void> {
-    const news = await this.#forgotten.news();
-    const matches = news === "any" ? this.#matches.all.map(({ match }) => match) : news;
-    if (news !== "any") for (const match of news) this.#table.relays.dropped(match);
-    for (const match of new Set(matches)) {
+    const { matches, count } = await this.#forgotten.news();
+    if (matches === "any") {
+      for (const actor of this.#matches.all) await actor.run(() => actor.reload(count));
+      return;
+    }
+    for (const [match, last] of matches) {
+      this.#table.relays.dropped(match);
       const actor = this.#matches.ready(match);
-      if (actor) await actor.run(() => actor.reload());
+      // What this process has deleted it has read once more itself, by the time that this has its turn.
+      await actor?.run(async () => {
+        if (actor.forgotten < last) await actor.reload(last);
+      });
     }
   }
 }

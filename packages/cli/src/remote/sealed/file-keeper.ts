@@ -1,40 +1,24 @@
 // The memory of one seat of one sealed match, in a folder of its own: entries one after the other in a file, and a lock beside it.
-import { createHash } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PeerKeeper } from "ninefold-sealed";
 import { isAlive, writeFirst } from "../../atomic-write.ts";
+import { Failure, usage } from "../../failure.ts";
+import { reasonOf } from "../../text-file.ts";
 import { madeFolder } from "../folders.ts";
+import { entriesIn, writeEntry } from "./entries.ts";
 
-/** Before each entry: its length in 4 bytes, big-endian, and the first 8 of its SHA-256. */
-const HEAD = 12;
-const CHECK = 8;
+const fileIn = (folder: string): string => join(folder, "seat.log");
 
-const checkOf = (entry: Uint8Array): Buffer => createHash("sha256").update(entry).digest().subarray(0, CHECK);
-
-/** The entries of a file, and how many of its bytes are theirs: what was half written when the program ended comes after them. */
-function entriesIn(bytes: Buffer): { readonly entries: readonly Uint8Array[]; readonly length: number } {
-  const entries: Uint8Array[] = [];
-  let at = 0;
-  while (at + HEAD <= bytes.length) {
-    const end = at + HEAD + bytes.readUInt32BE(at);
-    const entry = bytes.subarray(at + HEAD, end);
-    if (end > bytes.length || !checkOf(entry).equals(bytes.subarray(at + 4, at + HEAD))) break;
-    entries.push(new Uint8Array(entry));
-    at = end;
+/** Does something with the folder of a seat. A failure where the system does not let it. */
+function using<Result>(folder: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw usage(`The seat's memory in "${folder}" cannot be used: ${reasonOf(error)}.`);
   }
-  return { entries, length: at };
 }
 
 /** Folders whose lock this process has. */
@@ -60,22 +44,37 @@ class FileKeeper implements PeerKeeper {
 
   constructor(folder: string) {
     this.#folder = folder;
-    this.#file = join(folder, "seat.log");
+    this.#file = fileIn(folder);
     this.#lock = join(folder, "lock");
   }
 
   async lock(): Promise<boolean> {
-    if (held.has(this.#folder) || !this.#take()) return false;
+    if (held.has(this.#folder) || !using(this.#folder, () => this.#take())) return false;
     held.add(this.#folder);
+    try {
+      using(this.#folder, () => this.#read());
+      return true;
+    } catch (error) {
+      this.#free();
+      throw error;
+    }
+  }
+
+  #read(): void {
     const isNew = !existsSync(this.#file);
-    const file = openSync(this.#file, "a+", 0o600);
-    const { entries, length } = entriesIn(readFileSync(this.#file));
-    ftruncateSync(file, length);
-    fsyncSync(file);
+    this.#open = openSync(this.#file, "a+", 0o600);
+    const { entries, length, isDamaged } = entriesIn(readFileSync(this.#file));
+    // What comes after the damage may be all that the seat has said: nothing of it is taken away.
+    if (isDamaged)
+      throw new Failure(
+        1,
+        "NF9020",
+        `The seat's memory "${this.#file}" is damaged after ${length} bytes: nothing was changed.`,
+      );
+    ftruncateSync(this.#open, length);
+    fsyncSync(this.#open);
     if (isNew) syncFolder(this.#folder);
-    this.#open = file;
     this.#entries = entries;
-    return true;
   }
 
   #take(): boolean {
@@ -106,25 +105,21 @@ class FileKeeper implements PeerKeeper {
 
   async keep(entry: Uint8Array): Promise<void> {
     if (this.#open === undefined) throw new Error("The memory is not open.");
-    const head = Buffer.alloc(HEAD);
-    head.writeUInt32BE(entry.length, 0);
-    head.set(checkOf(entry), 4);
-    writeAll(this.#open, Buffer.concat([head, entry]));
+    writeEntry(this.#open, entry);
     fsyncSync(this.#open);
     this.#entries = [...this.#entries, entry.slice()];
   }
 
   async unlock(): Promise<void> {
-    if (this.#open === undefined) return;
-    closeSync(this.#open);
+    if (this.#open !== undefined) this.#free();
+  }
+
+  #free(): void {
+    if (this.#open !== undefined) closeSync(this.#open);
     this.#open = undefined;
     rmSync(this.#lock, { force: true });
     held.delete(this.#folder);
   }
-}
-
-function writeAll(file: number, bytes: Buffer): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at);
 }
 
 /** A new file is there after a loss of power only when its folder was written too. Windows knows no such thing. */
@@ -141,8 +136,10 @@ function syncFolder(folder: string): void {
 /** The memory in a folder, which is made where it is missing, for this person alone. */
 export const fileKeeper = (folder: string): PeerKeeper => new FileKeeper(madeFolder(folder));
 
-/** Whether something is kept there. */
+/** Whether something is kept there, which may be damaged. A failure where it cannot be read. */
 export const isKeptIn = (folder: string): boolean => {
-  const file = join(folder, "seat.log");
-  return existsSync(file) && entriesIn(readFileSync(file)).entries.length > 0;
+  const file = fileIn(folder);
+  if (!existsSync(file)) return false;
+  const { entries, isDamaged } = entriesIn(using(folder, () => readFileSync(file)));
+  return entries.length > 0 || isDamaged;
 };

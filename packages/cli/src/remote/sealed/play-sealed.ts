@@ -5,16 +5,18 @@ import {
   type Channel,
   type Found,
   foundOf,
+  isName,
   type Offer,
   Peer,
   readInvitation,
+  requireNoAbsence,
   SealedError,
   writeInvitation,
   writeRecord,
 } from "ninefold-sealed";
 import { openRelay, relayChannel, standAs, type TableClient, textsAt, upload } from "ninefold-table/client";
 import { rulesIn } from "ninefold-table/rules";
-import { writeAtomically } from "../../atomic-write.ts";
+import { writeNamed } from "../../atomic-write.ts";
 import { Failure, usage } from "../../failure.ts";
 import { readGame } from "../../game-file.ts";
 import { INTERRUPTED, interruption } from "../../long-work.ts";
@@ -24,10 +26,12 @@ import { ownFolder } from "../folders.ts";
 import { linkText, type MatchLink, readServer } from "../link.ts";
 import { handedOver } from "../opening.ts";
 import { openTyping } from "../typing.ts";
+import { type DeckOptions, dealt, joinedWith, requireTrust } from "./deck.ts";
 import { fileKeeper, isKeptIn } from "./file-keeper.ts";
+import { keptChannel } from "./heard-file.ts";
 import { SealedSession } from "./sealed-session.ts";
 
-export interface SealedOptions {
+export interface SealedOptions extends DeckOptions {
   readonly with?: Readonly<Record<string, string>>;
   readonly name?: string;
   readonly public?: boolean;
@@ -38,6 +42,13 @@ export interface SealedOptions {
 const REFEREED = ["seats", "clock", "delay", "signed"] as const;
 
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
+
+/** What the others see. A failure for a text that they take from nobody. */
+function nameIn({ name = "" }: SealedOptions): string {
+  if (!isName(name))
+    throw usage("--name has 64 letters at the utmost, no line feeds, and nothing else that governs a line.");
+  return name;
+}
 
 const folderOf = (relay: string): string => join(ownFolder("sealed"), relay);
 
@@ -50,16 +61,18 @@ export async function openSealed(
   const refereed = REFEREED.find((name) => options[name] !== undefined);
   if (refereed) throw usage(`--${refereed} is the server's, which has nothing to say in a sealed match: leave it out.`);
   const server = readServer(at);
+  const name = nameIn(options);
   const { bundle, rules } = await handedOver(readGame(game), options.with);
   const found = await refusing(() => foundOf(rules));
   const { title, players } = rules.system;
-  const { public: isPublic = false, name = "" } = options;
+  const { public: isPublic = false } = options;
   await withClient(server, async (client, _, changes) => {
+    const deck = await dealt(options, (_, parameters) => rulesIn(bundle, parameters));
     const files = await upload(server, bundle);
     const relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
     const path = pathAt(client, relay);
     const keeper = fileKeeper(folderOf(relay));
-    const opening = { found, random, name, invited: !isPublic, bundle: files, title };
+    const opening = { found, random, name, invited: !isPublic, bundle: files, title, ...deck };
     const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening })).catch(async (error) => {
       await standAs(client, relay, "ended");
       throw error;
@@ -74,6 +87,7 @@ export async function openSealed(
 /** Takes part at the sealed table of a link, or goes on there. */
 export async function playSealedLink(link: MatchLink, options: SealedOptions): Promise<void> {
   const { server, match: relay } = link;
+  const name = nameIn(options);
   const folder = folderOf(relay);
   const invitation = readInvitation(link.sealed ?? "");
   const isKept = isKeptIn(folder);
@@ -81,12 +95,19 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
     throw usage("The link to a sealed table needs all of its digits: they say whose table it is, and let you in.");
   await withClient(server, async (client, _, changes) => {
     const path = pathAt(client, relay);
-    const rulesOf = (offer: Offer): Promise<Found> => rulesAt(server, offer);
-    const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf };
-    const joining = { ...connected, random, name: options.name ?? "" };
-    const peer = await refusing(() =>
-      isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! }),
-    );
+    const rulesOf = (offer: Offer): Promise<Found> => {
+      requireTrust(offer, isKept ? {} : options);
+      return rulesAt(server, offer);
+    };
+    const { pieces, brings } = await joinedWith(options, (offer, parameters) => rulesWith(server, offer, parameters));
+    const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf, pieces };
+    const joining = { ...connected, random, name, ...(brings !== undefined && { brings }) };
+    const begin = (): Promise<Peer> =>
+      isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! });
+    const peer = await refusing(begin).catch((error: unknown) => {
+      if (!(error instanceof Failure && error.code === "NF9013")) throw error;
+      throw new Failure(1, error.code, `${error.message} Where none has it, remove "${join(folder, "lock")}".`);
+    });
     if (isKept) print("Going on with the match that is kept here.");
     await session({ peer, client, relay, path, changes, save: options.save });
   });
@@ -94,8 +115,13 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
 
 /** The rules that an offer names, by their texts at the server. They are those of the offer, or the match is refused. */
 async function rulesAt(server: string, offer: Offer): Promise<Found> {
-  if (offer.bundle === undefined) throw new RangeError("the offer does not say which texts they have");
-  return foundOf(await rulesIn(await textsAt(server, offer.bundle), parametersByName(offer.parameters)));
+  requireNoAbsence(offer);
+  return foundOf(await rulesWith(server, offer, parametersByName(offer.parameters)));
+}
+
+async function rulesWith(server: string, { bundle }: Offer, parameters: Readonly<Record<string, string>>) {
+  if (bundle === undefined) throw new RangeError("the offer does not say which texts they have");
+  return rulesIn(await textsAt(server, bundle), parameters);
 }
 
 /** Does something; what a game or a memory is refused for is said as the command says it. */
@@ -121,9 +147,10 @@ function pathAt(client: TableClient, relay: string): Path {
   const inner = relayChannel(client, relay, ({ code, message, isForNow }) => {
     if (!isForNow) refusal = new Failure(1, code, message);
   });
+  const kept = keptChannel(inner, folderOf(relay));
   return {
     channel: {
-      listen: (hear) => inner.listen(hear),
+      listen: (hear) => kept.listen(hear),
       post: (bytes) => {
         const posted = inner.post(bytes);
         const over = (): void => void posting.delete(posted);
@@ -188,6 +215,6 @@ async function session({ peer, client, relay, path, changes, save }: Played): Pr
 
 function saved({ record }: Peer, path: string): void {
   if (!record) return;
-  writeAtomically(path, writeRecord(record));
+  writeNamed(path, writeRecord(record));
   print(`The record is in ${path}; \`ninefold verify\` reads it.`);
 }

@@ -68,11 +68,11 @@ export class SealedSession extends TypedSession {
       if (refusal) throw refusal;
       return false;
     }
-    this.#news();
     if (state.k === "convicted") {
       const { seat, code, message } = state.convicted;
       throw new Failure(1, code, `${this.#nameOf(seat)} has broken the rules and is convicted. ${code}: ${message}`);
     }
+    this.#news();
     this.#state(state);
     if (state.k !== "ended") return false;
     this.#surroundings.stand("ended");
@@ -113,16 +113,17 @@ export class SealedSession extends TypedSession {
     return name ? `${this.#playerName(seat)} (${name})` : this.#playerName(seat);
   }
 
-  /** What was decided in the open since, or shown. */
+  /** What was decided in the open since, or shown, in rounds that are over: others nobody has judged, and they have no order yet. */
   #news(): void {
-    const { said = [] } = this.#peer.record ?? {};
-    for (const { message } of said.slice(this.#said)) {
-      const { seat, body } = readMessage(message);
+    const { record, course } = this.#peer;
+    const all = (record?.said ?? []).slice(this.#said).map(({ message }) => readMessage(message));
+    const said = all.filter(({ round }) => round < (course?.round ?? 0));
+    for (const { seat, body } of said) {
       if (body.k === "decide" || body.k === "reveal") this.input.say(`${this.#nameOf(seat)}: ${body.id}`);
       else if (body.k === "hide") this.input.say(`${this.#nameOf(seat)}: ${body.family}, hidden`);
       else if (body.k === "resign") this.input.say(`${this.#nameOf(seat)} resigns.`);
     }
-    this.#said = said.length;
+    this.#said += said.length;
   }
 
   /** Draws what has changed where somebody decides, and says who. */

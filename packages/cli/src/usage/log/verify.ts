@@ -13,6 +13,7 @@ export const verify = new Command("verify")
   .argument("[game]", "the game that it is of; where nothing is said, it is looked for in the library")
   .option("--json", "answer with one JSON document")
   .option("--blame <file>", "of a sealed match: write there what shows who did wrong")
+  .option("--against <record>", "of another sealed match: whether somebody promised a piece to both at one time")
   .addHelpText(
     "after",
     examples("verify match.log", "verify match.log my-game.game", "verify match.sealed --blame blame.sealed"),

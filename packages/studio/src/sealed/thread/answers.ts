@@ -1,9 +1,11 @@
 // Answers questions about sealed matches, and plays one.
+import type { Rules } from "ninefold/play";
 import {
   beginsWith,
   type Found,
   foundOf,
   type Lookup,
+  readRecord,
   SealedError,
   summaryOf,
   verifyBlame,
@@ -13,7 +15,7 @@ import type { GameText } from "../../library/texts.ts";
 import type { Answerer } from "../../threads/protocol.ts";
 import { plannedOf } from "./planned.ts";
 import { Playing, rulesOf } from "./playing.ts";
-import type { Answers, Part, Question, Verified } from "./questions.ts";
+import type { Answers, BroughtTypes, Part, Question, Verified } from "./questions.ts";
 
 /** What was read last is kept: records come of one game after the other, and to find its plan may take long. */
 let last: { readonly key: string; readonly found: Promise<Found> } | undefined;
@@ -34,9 +36,26 @@ const lookupOf =
     throw new SealedError("NF9003", message);
   };
 
+/** What the seats of a match proved to own; undefined where nothing was asked. OwnershipError where the record does not prove it. */
+async function broughtTo(bytes: Uint8Array, system: Rules["system"]): Promise<readonly BroughtTypes[] | undefined> {
+  const record = readRecord(bytes);
+  if (record.proofs === undefined) return undefined;
+  const { checkRecord } = await import("ninefold-ownership/match");
+  return checkRecord(record, system)?.map(({ seat, pieces }) => ({
+    player: system.players[seat]?.name ?? "",
+    types: pieces.map(({ piece }) => piece.type),
+  }));
+}
+
 async function verified(game: GameText, bytes: Uint8Array): Promise<Verified> {
   const verdict = await (beginsWith(bytes) ? verifySealed : verifyBlame)(bytes, lookupOf(game));
-  return { summary: summaryOf(verdict), ...(verdict.verdict === "convicted" && { blame: verdict.blame }) };
+  const brought =
+    beginsWith(bytes) && "course" in verdict ? await broughtTo(bytes, verdict.course.setting.system) : undefined;
+  return {
+    summary: summaryOf(verdict),
+    ...(brought && { brought }),
+    ...(verdict.verdict === "convicted" && { blame: verdict.blame }),
+  };
 }
 
 /** One match at most is played. */

@@ -10,6 +10,7 @@ import {
   Peer,
   type RulesOf,
   readInvitation,
+  requireNoAbsence,
   SealedError,
   SeenPlay,
   type Shown,
@@ -21,6 +22,7 @@ import { textsAt } from "ninefold-table/client";
 import { loadText } from "../../library/game-text.ts";
 import type { GameText } from "../../library/texts.ts";
 import { SeatKeeper } from "./keeper.ts";
+import { lazyPieces } from "./lazy-pieces.ts";
 import { PagePath } from "./path.ts";
 import type { Beginning, Part, TableState } from "./questions.ts";
 
@@ -45,6 +47,7 @@ export class Playing {
   #isToTell = false;
   #round = -1;
   #pause = FIRST_PAUSE;
+  #fetched: ReturnType<typeof textsAt> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(beginning: Beginning, report: (part: Part) => void) {
@@ -82,30 +85,54 @@ export class Playing {
     const keeper = new SeatKeeper(table);
     const [channel, random] = [this.path, (length: number) => crypto.getRandomValues(new Uint8Array(length))];
     const offered: RulesOf = (offer) => this.#offered(offer);
-    if ((await keeper.all()).length > 0) return Peer.resume({ channel, keeper, rulesOf: offered });
+    const pieces = lazyPieces((offer, parameters) => this.#with(offer, parameters));
+    if ((await keeper.all()).length > 0) return Peer.resume({ channel, keeper, pieces, rulesOf: offered });
     if (coming.by === "opening") {
-      const { game, seat, bundle, isInvited: invited } = coming;
+      const { game, seat, bundle, isInvited: invited, deck } = coming;
       const found = foundOf(await rulesOf(game));
       this.#report({ k: "game", game });
       const { title } = found.rules.system;
-      return Peer.open({ channel, keeper, random, name, seat, bundle, title, invited, found });
+      const brought = deck && { asks: deck.asks, brings: deck.brings };
+      return Peer.open({ channel, keeper, pieces, random, name, seat, bundle, title, invited, found, ...brought });
     }
     const invitation = coming.by === "returning" ? undefined : readInvitation(coming.invitation);
     if (!invitation) throw new SealedError("NF9016", "Nothing of this table is kept here, and there is no invitation.");
-    if (coming.by === "watching") return SpectatorPeer.watch({ channel, invitation, rulesOf: offered });
-    return Peer.join({ channel, keeper, random, name, invitation, rulesOf: offered });
+    if (coming.by === "watching") return SpectatorPeer.watch({ channel, pieces, invitation, rulesOf: offered });
+    const deck = coming.by === "joining" ? coming.deck : undefined;
+    const brought = deck && { brings: deck.brings };
+    return Peer.join({ channel, keeper, pieces, random, name, invitation, rulesOf: offered, ...brought });
   }
 
   /** What an offer is of, as the server has it: the hash of the rules says whether it is that. */
-  async #offered({ bundle, rules: hash, parameters }: Offer): Promise<Found> {
-    if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
-    const texts = await textsAt(this.#beginning.server, bundle);
-    const game = { ...texts, parameters: parametersByName(parameters) };
+  async #offered(offer: Offer): Promise<Found> {
+    requireNoAbsence(offer);
+    const { rules: hash, parameters } = offer;
+    const { coming } = this.#beginning;
+    const log = coming.by === "joining" ? coming.deck?.log : undefined;
+    if (coming.by === "joining" && (log !== undefined || offer.asks !== undefined))
+      (await import("./decks.ts")).requireAsked(offer, log);
+    const game = { ...(await this.#texts(offer)), parameters: parametersByName(parameters) };
     const rules = await rulesOf(game);
     if (rules.hash !== hash)
       throw new SealedError("NF9003", "The rules that the server has are not those of the offer.");
     this.#report({ k: "game", game });
     return foundOf(rules);
+  }
+
+  /** The rules of an offer with what all seats bring: from then on they are those of the match. */
+  async #with(offer: Offer, parameters: Readonly<Record<string, string>>): Promise<Rules> {
+    const game = { ...(await this.#texts(offer)), parameters };
+    const rules = await rulesOf(game);
+    this.#report({ k: "game", game });
+    return rules;
+  }
+
+  async #texts({ bundle }: Offer): Promise<Omit<GameText, "parameters">> {
+    const { coming, server } = this.#beginning;
+    if (coming.by === "opening") return coming.game;
+    if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
+    this.#fetched ??= textsAt(server, bundle);
+    return this.#fetched;
   }
 
   /** What has changed within one task is said once. */

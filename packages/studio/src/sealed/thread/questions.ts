@@ -4,6 +4,20 @@ import type { PeerState, VerdictSummary } from "ninefold-sealed";
 import type { Disclosure, PlanErrorCode } from "ninefold-sealed/plan";
 import type { GameText } from "../../library/texts.ts";
 
+/** Pieces that are brought to a match, and what is asked of others by who opens it. */
+export interface Deck {
+  /** The key of the collection's log. */
+  readonly log: string;
+  readonly asks: string;
+  readonly brings: string;
+}
+
+/** What a seat brought to a match, as the record proves it. */
+export interface BroughtTypes {
+  readonly player: string;
+  readonly types: readonly string[];
+}
+
 /** How a person comes to a sealed table. Where this browser has a seat there already, it goes on with that. */
 export type Coming =
   /** `bundle`: by which hash the server has the texts of the game. `isInvited`: who joins needs the invitation. */
@@ -13,8 +27,10 @@ export type Coming =
       readonly bundle: string;
       readonly seat: number;
       readonly isInvited: boolean;
+      readonly deck?: Deck | undefined;
     }
-  | { readonly by: "joining" | "watching"; readonly invitation: string }
+  | { readonly by: "joining"; readonly invitation: string; readonly deck?: Deck | undefined }
+  | { readonly by: "watching"; readonly invitation: string }
   | { readonly by: "returning" };
 
 export interface Beginning {
@@ -65,6 +81,8 @@ export interface Verified {
   readonly summary: VerdictSummary;
   /** The file that shows who did wrong, where somebody did. */
   readonly blame?: Uint8Array;
+  /** Undefined where no pieces were asked for. */
+  readonly brought?: readonly BroughtTypes[];
 }
 
 export interface Answers {

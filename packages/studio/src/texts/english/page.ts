@@ -16,6 +16,7 @@ export const TEXTS = {
   loadingOwn: "Opening your game…",
   noOwn: "This game is not kept in this browser.",
   tables: "Tables",
+  collections: "Collections",
   myGames: "My games",
   notGoneOn: (wrong: string) =>
     `The match that was played here cannot be gone on with, and stays as it is in My games. ${wrong}`,

@@ -1,0 +1,39 @@
+// From the pieces that all seats bring to the rules that are played.
+import { broughtBy, type Rules, startProblem } from "ninefold/play";
+import type { Hex } from "ninefold-log";
+import { pieceId } from "../entry/piece.ts";
+import { OwnershipError } from "../errors.ts";
+import { type Asks, type BroughtList, readBrought } from "./forms.ts";
+
+type System = Rules["system"];
+
+/** Lists by seat. OwnershipError NF9301; NF9307 where a piece is brought twice, NF9308 where a seat has to bring some and brings none. */
+export function listsOf(asks: Asks, lists: readonly Hex[]): readonly BroughtList[] {
+  const all = lists.map(readBrought);
+  const ids = all.flatMap(({ pieces }) => pieces.map(pieceId));
+  if (new Set(ids).size < ids.length) throw new OwnershipError("NF9307", "A piece is brought twice.");
+  const without = all.findIndex(({ pieces }) => pieces.length === 0);
+  if (asks.everybody && without >= 0) throw new OwnershipError("NF9308", `Seat ${without} brings no pieces.`);
+  return all;
+}
+
+/** The parameters that say what all seats bring, who brings nothing as usual. OwnershipError NF9308 */
+export function parametersOf(
+  system: System,
+  asks: Asks,
+  lists: readonly BroughtList[],
+): Readonly<Record<string, string>> {
+  const all = lists.flatMap(({ pieces }, seat) => {
+    if (pieces.length === 0) return [];
+    const found = broughtBy(system, system.players[seat]?.name ?? "", pieces, asks.parameter);
+    if ("problem" in found) throw new OwnershipError("NF9308", found.problem);
+    return [found.parameters];
+  });
+  return Object.assign({}, ...all);
+}
+
+/** OwnershipError NF9308 where the rules have no beginning with what is brought. */
+export function requireStart(system: System): void {
+  const problem = startProblem(system);
+  if (problem !== undefined) throw new OwnershipError("NF9308", problem);
+}
