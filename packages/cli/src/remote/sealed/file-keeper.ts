@@ -1,14 +1,5 @@
 // The memory of one seat of one sealed match, in a folder of its own: entries one after the other in a file, and a lock beside it.
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  ftruncateSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { PeerKeeper } from "ninefold-sealed";
