@@ -67,7 +67,8 @@ export const TEXTS = {
   verifying: "Every message is checked again…",
   saveRecord: "Save the record",
   saveBlame: "Save what shows it",
-  recordHint: "Anybody can verify the record, also with `ninefold verify FILE`, and `ninefold verify FILE GAME` if the game is your own.",
+  recordHint:
+    "Anybody can verify the record, also with `ninefold verify FILE`, and `ninefold verify FILE GAME` if the game is your own.",
   accepted: (rounds: number, base: string) =>
     `Accepted: ${rounds} rounds, each by the rules; the last has the hash ${base}.`,
   inOrder: (rounds: number, base: string) =>
