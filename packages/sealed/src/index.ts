@@ -7,7 +7,7 @@ export { type Setting, settingOf } from "./course/setting.ts";
 export type { Course, End, Stage } from "./course/stage.ts";
 export { SEALED_ERRORS, SealedError, type SealedErrorCode } from "./errors.ts";
 export type { RulesOf } from "./peer/attendee.ts";
-export { type Joining, type Opening, type Random, type Resuming } from "./peer/beginning.ts";
+export type { Joining, Opening, Random, Resuming } from "./peer/beginning.ts";
 export type { Channel } from "./peer/channel.ts";
 export {
   fingerprintOf,
