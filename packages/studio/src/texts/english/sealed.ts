@@ -67,16 +67,12 @@ export const TEXTS = {
   verifying: "Every message is checked again…",
   saveRecord: "Save the record",
   saveBlame: "Save what shows it",
-<<<<<<< HEAD
-  recordHint: "Anybody can verify the record, also with `ninefold verify`.",
+  recordHint:
+    "Anybody can verify the record, also with `ninefold verify FILE`, and `ninefold verify FILE GAME` if the game is your own.",
   deck: "Bring pieces of my own",
   deckHint:
     "Each seat brings pieces of one collection that it owns, and proves it before the match begins. What you bring is promised to this match for two hours: who promises it to two at once is convicted by their records.",
   broughtBy: (player: string, types: string) => `${player} owned what it brought: ${types}.`,
-=======
-  recordHint:
-    "Anybody can verify the record, also with `ninefold verify FILE`, and `ninefold verify FILE GAME` if the game is your own.",
->>>>>>> new20
   accepted: (rounds: number, base: string) =>
     `Accepted: ${rounds} rounds, each by the rules; the last has the hash ${base}.`,
   inOrder: (rounds: number, base: string) =>
