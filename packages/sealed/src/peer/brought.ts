@@ -3,8 +3,12 @@ import type { Hex } from "ninefold-log";
 import type { Header } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
-import type { Member } from "./meeting.ts";
-import type { Offer, PostOf } from "./posts.ts";
+import type { Join, Offer, PostOf } from "./posts.ts";
+
+/** Who sits down, by the hash of the join, or of the offer. */
+export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat" | "brings"> {
+  readonly hash: Hex;
+}
 
 /** What of a header follows from the pieces. */
 export type Settled = Pick<Header, "rules" | "parameters" | "plan" | "asks" | "brings">;

@@ -5,7 +5,7 @@ import { SealedError, type SealedErrorCode } from "../errors.ts";
 import { digest } from "../secret/digest.ts";
 import { type Headed, type Header, hasAgreed, headOf, PROTOCOL } from "../transcript/header.ts";
 import type { Found } from "../verify/verdict.ts";
-import { Brought, type Settled } from "./brought.ts";
+import { Brought, type Member, type Settled } from "./brought.ts";
 import { fingerprintOf, type Invitation, joinProof } from "./invitation.ts";
 import { type Claimed, type PiecesCode, piecesCode } from "./pieces.ts";
 import {
@@ -23,11 +23,6 @@ import {
 
 /** Joins that are kept; who has no invitation can make as many as he likes. */
 const MAX_JOINS = 256;
-
-/** Who sits down, by the hash of the join, or of the offer. */
-export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat" | "brings"> {
-  readonly hash: Hex;
-}
 
 /** Why no match comes of it. `evidence`: posts that show it. */
 export interface Failure {

@@ -3,13 +3,20 @@ import { type Hash, nameOf, ownedBy, readNoteKey } from "ninefold-ownership";
 import { writeAsks, writeBrought } from "ninefold-ownership/match";
 import { button, html } from "../page/dom.ts";
 import { Said } from "../play/said.ts";
-import type { Deck } from "../sealed/thread/questions.ts";
 import { TEXTS } from "../texts/english/collection.ts";
 import { type Collection, openKept } from "./collection.ts";
 import { allOf, oneOf } from "./database.ts";
 import { labelled, row, tried } from "./fields.ts";
 import { pieceCard } from "./piece-card.ts";
 import { Purses } from "./purses.ts";
+
+/** Pieces that are brought to a match, and what is asked of others by who opens it. */
+export interface Deck {
+  /** The key of the collection's log. */
+  readonly log: string;
+  readonly asks: string;
+  readonly brings: string;
+}
 
 /** Seconds that a checkpoint may be old where witnesses are asked for, and that pieces are promised to one match. */
 const MAX_AGE = 86_400;

@@ -1,8 +1,9 @@
 // Pieces of one's own for a table: what they are chosen by is fetched when somebody wants to bring some.
+
+import type { Deck } from "../collection/deck-choice.ts";
 import { html } from "../page/dom.ts";
 import { errorText } from "../page/error-text.ts";
 import { TEXTS } from "../texts/english/sealed.ts";
-import type { Deck } from "./thread/questions.ts";
 
 export class DeckField {
   readonly root: HTMLElement;

@@ -2,15 +2,8 @@
 import type { Perspective } from "ninefold/knowledge";
 import type { PeerState, VerdictSummary } from "ninefold-sealed";
 import type { Disclosure, PlanErrorCode } from "ninefold-sealed/plan";
+import type { Deck } from "../../collection/deck-choice.ts";
 import type { GameText } from "../../library/texts.ts";
-
-/** Pieces that are brought to a match, and what is asked of others by who opens it. */
-export interface Deck {
-  /** The key of the collection's log. */
-  readonly log: string;
-  readonly asks: string;
-  readonly brings: string;
-}
 
 /** What a seat brought to a match, as the record proves it. */
 export interface BroughtTypes {
