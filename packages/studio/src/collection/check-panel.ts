@@ -26,7 +26,7 @@ export const seatField = (): HTMLInputElement => textField({ type: "number", min
 
 /** A piece that was shown and is no longer so, by the log that is open; without witnesses nothing else would say so. */
 const outdatedIn = (open: Collection | undefined, { checkpoint, pieces }: Proven) =>
-  open && open.id.startsWith(`${checkpoint.origin}+`) && open.view().size > checkpoint.size
+  open?.id.startsWith(`${checkpoint.origin}+`) && open.view().size > checkpoint.size
     ? pieces.find(({ id, standing }) => open.register.standings.get(id)?.last !== standing.last)
     : undefined;
 
