@@ -1,6 +1,6 @@
 // A match at a server, as people type it: one opens it, another takes part by the link, and its log is verified.
 import assert from "node:assert/strict";
-import { symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ninefold, scratch } from "./command.ts";
@@ -8,6 +8,7 @@ import { started } from "./started.ts";
 
 test("two people play at a server, each at a terminal", async () => {
   const [server, anna, bert] = [scratch("server"), scratch("anna"), scratch("bert")];
+  mkdirSync(anna, { recursive: true });
   const table = started(["table", "--port", "0", "--data", server], server);
   try {
     const address = await table.wrote(/http:\/\/localhost:\d+\//);

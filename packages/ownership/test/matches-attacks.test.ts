@@ -71,7 +71,7 @@ const long = { skip: process.env.NINEFOLD_TESTS !== "everything" };
 
 const begun = ["playing", "playing"];
 
-test("53: who has given a piece away brings it to no match; its new owner does", async () => {
+test("53: who has given a piece away brings it to no match; its new owner does", long, async () => {
   const decks = await Decks.of(...DECKS);
   const { club } = decks;
   const [piece] = idsOf(decks.decks[0]!);
@@ -323,7 +323,7 @@ test(
   },
 );
 
-test("a peer that is stopped goes on with one proof and one lease, however old they are by then", async () => {
+test("a peer that is stopped goes on with one proof and one lease, however old they are by then", long, async () => {
   const decks = await Decks.of(...DECKS);
   const { peers, keepers, relay } = await sitDown(decks, { asks: { lease: 600 } });
   const entries = decks.club.log.size;

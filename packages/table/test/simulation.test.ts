@@ -14,7 +14,7 @@ import { relayed } from "./simulation/relayed.ts";
 import { simulated } from "./simulation/run.ts";
 
 const SEEDS = rounds(300, 10_000);
-const RELAYED = rounds(40, 3_000);
+const RELAYED = rounds(15, 3_000);
 const MAX_UNTIL_FOUND = 60;
 
 const games = simulatedGames();

@@ -7,6 +7,7 @@ import { emittedGame } from "../../src/compiler/pipeline.ts";
 import type { CoreGame } from "../../src/language/core/core.ts";
 import { interpret, type Limits } from "../../src/model/index.ts";
 import { compileText, finish, perft, playouts } from "../../src/play/index.ts";
+import { rounds } from "../library/sample.ts";
 import { type BulkOf, bulkOf, finished } from "./bulk-of.ts";
 import { BACK_ENDS, type Emitted } from "./compiled-game.ts";
 import { compiledLibraryGame } from "./compiled-library.ts";
@@ -160,17 +161,19 @@ test("a play that pauses goes on in the state that it was in", () => {
   assert.ok(paused > 0);
 });
 
+const PLAYS = rounds(16, 40);
+
 test("two questions that pause do not disturb each other", () => {
   const { game, emitted } = compiled(HEAVY);
   const start = interpret(game, game.name).initialStates()[0]!;
   for (const backEnd of BACK_ENDS) {
     const engine = bulkOf(game, emitted, backEnd);
     const alone = finished(engine.perft(start, 1));
-    const paused = engine.playouts(start, SEED, 0, 40, 50);
+    const paused = engine.playouts(start, SEED, 0, PLAYS, 50);
     const first = paused.next();
     assert.deepEqual(finished(engine.perft(start, 1)), alone);
     const both = first.done ? first.value : finished(paused);
-    assert.deepEqual(both, finished(bulkOf(game, emitted, backEnd).playouts(start, SEED, 0, 40, 50)));
+    assert.deepEqual(both, finished(bulkOf(game, emitted, backEnd).playouts(start, SEED, 0, PLAYS, 50)));
   }
 });
 

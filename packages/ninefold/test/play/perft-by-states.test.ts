@@ -42,7 +42,7 @@ test("it is stopped amid the states", () => {
 
 test("deep counts of few states end soon, on one thread and on two, with the levels of the interpreter", async () => {
   const system = systemOf("chopsticks");
-  const depth = rounds(22, 45);
+  const depth = rounds(16, 45);
   const plain = finish(perft(system, depth, { interpreter: true })).levels.map(({ states: _, ...level }) => level);
   assert.deepEqual(finish(perft(system, depth)).levels, plain);
   assert.deepEqual((await parallelPerft(system, depth, { workers: 2 })).levels, plain);
