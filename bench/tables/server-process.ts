@@ -16,8 +16,6 @@ export interface ServerProcess {
 
 export interface StartOptions {
   readonly args?: readonly string[];
-  /** Options of Node. */
-  readonly flags?: readonly string[];
   /** A folder for a profile of its processor time (`node --cpu-prof`). */
   readonly profile?: string | undefined;
 }
@@ -28,16 +26,12 @@ interface Message {
 }
 
 /** Starts the server of a module, which sends its port; rejects when it ends before it has. */
-export function startServer(
-  module: URL,
-  { args = [], flags = [], profile }: StartOptions = {},
-): Promise<ServerProcess> {
+export function startServer(module: URL, { args = [], profile }: StartOptions = {}): Promise<ServerProcess> {
   const child = fork(fileURLToPath(module), args, {
     execArgv: [
       "--import",
       new URL("usage.mjs", import.meta.url).href,
       "--no-warnings",
-      ...flags,
       ...(profile === undefined ? [] : ["--cpu-prof", "--cpu-prof-dir", profile]),
     ],
     stdio: ["ignore", "ignore", "inherit", "ipc"],

@@ -64,9 +64,6 @@ export interface OwnClients extends Clients {
   openWith(rules: Uploaded, count: number): Promise<readonly OwnTable[]>;
 }
 
-/** As docs/club.md has it started. */
-const FLAGS = ["--max-semi-space-size=8"];
-
 export interface OwnOptions {
   /** Limits of the server: the usual ones where they say nothing. */
   readonly config?: object;
@@ -77,7 +74,7 @@ export interface OwnOptions {
 /** Starts the server and connects nobody. */
 export async function ownClients(game: string, { profile, config = NO_LIMITS }: OwnOptions = {}): Promise<OwnClients> {
   const server = await startServer(new URL("server.ts", import.meta.url), {
-    ...{ profile, args: [JSON.stringify(config)], flags: FLAGS },
+    ...{ profile, args: [JSON.stringify(config)] },
   });
   const { port } = server;
   const rules = await uploaded(port, game);
