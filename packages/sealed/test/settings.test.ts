@@ -4,15 +4,17 @@ import { test } from "node:test";
 import {
   type Header,
   headOf,
+  memoryKeeper,
   planHash,
   SealedError,
   type SealedErrorCode,
   type SealedPlan,
+  SealedSeat,
   Spectator,
   settingOf,
 } from "ninefold-sealed";
 import { mustRefuse, playedOn, recordWith } from "./attacks.ts";
-import { openedOf } from "./matches.ts";
+import { keysOf, openedOf } from "./matches.ts";
 
 const fails = (code: SealedErrorCode) => (error: unknown) => error instanceof SealedError && error.code === code;
 
@@ -70,6 +72,13 @@ test("a header that not all seats have signed is played by nobody, and its recor
     assert.throws(() => new Spectator(opened.setting, agreed), fails("NF9002"), agreed.join());
     if (agreed.at(-1) !== "00") await mustRefuse(opened, { ...recordWith(relay, []), agreed }, "NF9002");
   }
+});
+
+test("a seat is not opened with another's key", async () => {
+  const { setting, agreed } = await openedOf("tic-tac-toe");
+  const keeper = memoryKeeper();
+  await assert.rejects(SealedSeat.open(setting, agreed, 0, keysOf(1), keeper), fails("NF9002"));
+  await SealedSeat.open(setting, agreed, 0, keysOf(0), keeper);
 });
 
 test("games of cards that cannot be played sealed yet are refused", async () => {

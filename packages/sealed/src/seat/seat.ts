@@ -35,8 +35,6 @@ export class SealedSeat {
   readonly #keeper: Keeper;
   readonly #secrets: Secrets;
   readonly #hearing: Hearing;
-  /** Whether what is signed with this key is the seat's. */
-  readonly #isOwn: boolean;
   #work: Promise<unknown> = Promise.resolve();
 
   private constructor(setting: Setting, agreed: readonly string[], seat: number, keys: SeatKeys, keeper: Keeper) {
@@ -45,12 +43,11 @@ export class SealedSeat {
     this.#keeper = keeper;
     this.#secrets = new Secrets(keys.secret, seat);
     this.#hearing = new Hearing(setting, agreed);
-    this.#isOwn = publicKeyOf(keys.signing) === setting.header.seats[seat]?.key;
   }
 
   /**
    * Takes a seat, also again after a crash: what was signed is taken up again, and `send` is what has to be sent now.
-   * SealedError NF9013 where another program has the seat, NF9002 where not all seats have signed the header.
+   * SealedError NF9013 where another program has the seat, NF9002 where not all seats have signed the header, or the seat has another key there.
    */
   static async open(
     setting: Setting,
@@ -59,6 +56,8 @@ export class SealedSeat {
     keys: SeatKeys,
     keeper: Keeper,
   ): Promise<{ readonly seat: SealedSeat; readonly send: readonly Signed[] }> {
+    if (publicKeyOf(keys.signing) !== setting.header.seats[seat]?.key)
+      throw new SealedError("NF9002", `The key of seat ${seat} is not the one that the header has.`);
     if (!(await keeper.lock())) throw new SealedError("NF9013", `Seat ${seat} is open in another tab or program.`);
     const opened = new SealedSeat(setting, agreed, seat, keys, keeper);
     const said = (await keeper.all()).map(({ signed }) => signed);
@@ -153,7 +152,7 @@ export class SealedSeat {
     const message: Message = { mid: setting.mid, round, seat: this.seat, base, body };
     const signed = signMessage(message, this.#keys.signing);
     await this.#keeper.keep({ round, signed });
-    this.#hearing.take(signed, this.#isOwn);
+    this.#hearing.take(signed, true);
     return [signed, ...(await this.#goOn())];
   }
 
