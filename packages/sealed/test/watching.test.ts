@@ -1,7 +1,8 @@
 // Spectators, views of seats, and seats that stay silent.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Signed, Spectator, stateAbsence } from "ninefold-sealed";
+import { type Signed, Spectator, signMessage, stateAbsence } from "ninefold-sealed";
+import { long } from "../../ninefold/test/sample.ts";
 import { playedOn, recordWith, saidBy, verdictOf } from "./attacks.ts";
 import { keysOf, openedOf, Relay } from "./matches.ts";
 
@@ -61,4 +62,21 @@ test("noise that is no message is refused, and nothing comes of it", async () =>
     const { taking, send } = await relay.seats[1]!.hear({ message, signature: "00".repeat(64) });
     assert.deepEqual([taking.became, send], ["refused", []], message);
   }
+});
+
+long("of one who signs for rounds far ahead so much is kept, and no more; who is honest plays on", async () => {
+  const opened = await openedOf("tic-tac-toe");
+  const relay = await playedOn(opened, 1);
+  const { mid } = opened.setting;
+  const base = "11".repeat(32);
+  const body = { k: "cards", kind: 0, body: "00".repeat(2_000_000) } as const;
+  const heard: string[] = [];
+  for (let round = 500; round < 520; round++) {
+    const signed = signMessage({ mid, round, seat: 1, base, body }, keysOf(1).signing);
+    heard.push((await relay.seats[0]!.hear(signed)).taking.became);
+  }
+  assert.deepEqual(heard, [...Array(16).fill("taken"), ...Array(4).fill("refused")]);
+  await relay.play();
+  assert.equal(relay.seats[0]!.course.stage.k, "over");
+  assert.equal(relay.seats[0]!.convicted, undefined);
 });

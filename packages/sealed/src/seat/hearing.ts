@@ -11,6 +11,8 @@ import { joined } from "../verify/walk.ts";
 
 /** Rounds ahead that messages are kept for. */
 const AHEAD = 1024;
+/** Hexadecimal digits of messages that are kept for rounds ahead: 32 MB, as much as a table at a server may have in all. */
+const MAX_AHEAD = 2 ** 26;
 
 /** What became of a message. known: it has been taken before. convicted: it shows that its seat did wrong. */
 export type Taking =
@@ -23,6 +25,8 @@ export class Hearing {
   readonly #rounds = new Map<number, Map<number, Heard>>();
   readonly #known = new Set<string>();
   readonly #chain: Signed[] = [];
+  /** Digits of the messages for rounds ahead. */
+  #ahead = 0;
   #course: Course;
   #convicted: Convicted | undefined;
 
@@ -67,8 +71,17 @@ export class Hearing {
     const { round, seat } = one.message;
     if (round > this.#course.round + AHEAD)
       return { became: "refused", code: "NF9004", message: `Round ${round} is more than ${AHEAD} ahead.` };
-    this.#known.add(bytes);
     const other = this.#slots(round).get(seat);
+    if (!other && round > this.#course.round) {
+      if (this.#ahead + signed.message.length > MAX_AHEAD)
+        return {
+          became: "refused",
+          code: "NF9004",
+          message: `There are ${MAX_AHEAD / 2} bytes for rounds ahead already.`,
+        };
+      this.#ahead += signed.message.length;
+    }
+    this.#known.add(bytes);
     if (!other) {
       this.#slots(round).set(seat, one);
       return { became: "taken" };
@@ -96,8 +109,13 @@ export class Hearing {
     const next = joined(course, here);
     this.#chain.push(...here.map(({ signed }) => signed));
     if ("code" in next) this.#convict(this.#chain, next);
-    else this.#course = next;
+    else this.#goTo(next);
     return !("code" in next);
+  }
+
+  #goTo(next: Course): void {
+    this.#course = next;
+    for (const { signed } of this.#slots(next.round).values()) this.#ahead -= signed.message.length;
   }
 
   #slots(round: number): Map<number, Heard> {
