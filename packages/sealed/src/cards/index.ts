@@ -5,5 +5,5 @@ export { begin, type CardMessage, type Due, due, make, step } from "./machine.ts
 export * from "./operations.ts";
 export type { Wanted } from "./part.ts";
 export { grantsOf, publicCard, readCard } from "./reading.ts";
-export { type Card, type CardState, type Grant, isRefusal, openCards, type Refusal } from "./state.ts";
+export { type Card, type CardState, type Grant, isRefusal, openCards, present, type Refusal } from "./state.ts";
 export { CARD_KINDS, type CardKind, type Spoken } from "./statement.ts";

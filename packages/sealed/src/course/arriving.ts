@@ -1,13 +1,15 @@
 // Where a match stands after decisions and chance.
 import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver, type State } from "ninefold/model";
 import { lying } from "../deck/counts.ts";
-import { begun, type Deck, otherStands } from "../deck/deck.ts";
+import { begun, type Deck, foundOf, otherStands, slotName, standing } from "../deck/deck.ts";
+import { idIn } from "../deck/laid.ts";
 import { restated } from "../deck/positions.ts";
 import { dueShows } from "../deck/shows.ts";
+import { mixedBefore } from "../deck/traces.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
-import { dealtWorld } from "./deals.ts";
+import { dealtWorld, Unmixed } from "./deals.ts";
 import {
   after,
   type Chosen,
@@ -67,9 +69,17 @@ export function chose(
       return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
     }
     const world = dealtWorld(setting, course.deck, line?.world, tuple);
-    if (world) return turned(course, { chosen, drawn: [] }, secrets, world);
+    if (course.deck && world instanceof Unmixed) return shuffledAgain({ ...course, line: withSecrets }, course.deck, world, chosen);
+    if (world && !(world instanceof Unmixed)) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });
+}
+
+/** All shuffle cards that are drawn after these decisions. */
+function shuffledAgain(course: Course, deck: Deck, { slots }: Unmixed, drawing: readonly Chosen[] | undefined): Course {
+  const by = course.setting.system.players.map(({ id }) => id);
+  const [mixed, operations] = begun(deck, [{ op: "shuffle", slots: slots.map(slotName), by }]);
+  return { ...course, deck: mixed, stage: { k: "cards", operations, next: { drawing } } };
 }
 
 /** Who has to say what these decisions write, if somebody has. SealedError NF9012 where that would be several. */
@@ -129,12 +139,15 @@ function counted({ system, cards }: Setting, deck: Deck, state: State): Deck {
 /** The deck without the decisions whose cards are all open by now. Illegal where one of them was not legal. */
 function judged({ system, cards }: Setting, deck: Deck): Deck {
   if (!cards) return deck;
-  const unchecked = deck.unchecked.filter(({ seat, id, state, stands, lies, slots }) => {
-    if (!slots.every((slot) => deck.open.has(slot))) return true;
+  const unchecked = deck.unchecked.filter((one) => {
+    const { seat, state, stands, lies, open, slots } = one;
+    const found = foundOf(deck, one);
+    if (found.size < slots.length) return true;
+    const all = standing({ ...deck, stands, open }, found);
     const refusal = system.refusal(
-      restated(system, cards, state, { stands, lies }, deck.stands),
+      restated(system, cards, state, { stands, lies }, all),
       system.players[seat]!.id,
-      id,
+      idIn(cards, one, all),
     );
     if (refusal) throw new Illegal(seat, refusal.message);
     return false;
@@ -144,7 +157,12 @@ function judged({ system, cards }: Setting, deck: Deck): Deck {
 
 /** How many closed cards there are that decisions may have depended on. */
 const closedBefore = (deck: Deck): number =>
-  new Set(deck.unchecked.flatMap(({ slots }) => slots.filter((slot) => !deck.open.has(slot)))).size;
+  new Set(
+    deck.unchecked.flatMap((one) => {
+      const found = foundOf(deck, one);
+      return one.slots.filter((slot) => !found.has(slot));
+    }),
+  ).size;
 
 /** What stands in the state that a line has come to. */
 export function settled(course: Course, line: Line): Course {
@@ -173,6 +191,10 @@ export function settled(course: Course, line: Line): Course {
     return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified } } };
   }
   const seats = decidersIn(world.choices) as readonly number[];
+  if (deck && setting.cards) {
+    const [mixed, operations] = begun(deck, mixedBefore(deck, setting.system, setting.cards, world.state, seats));
+    if (mixed.machine.task) return { ...next, deck: mixed, stage: { k: "cards", operations, next: "state" } };
+  }
   if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };
   const hides = seats.find((seat) => world.choices[seat]!.some((one) => !isShown(setting, world, seat, one)));
   if (hides !== undefined && deck)

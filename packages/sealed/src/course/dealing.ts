@@ -8,17 +8,19 @@ import {
   begun,
   closedSlots,
   type Deck,
+  type Named,
   newDeck,
   openCard,
   opened,
   readerOf,
   slotName,
 } from "../deck/deck.ts";
-import { restated } from "../deck/positions.ts";
-import type { CardTracks } from "../deck/tracks.ts";
+import { idIn } from "../deck/laid.ts";
+import { restated, shownTo } from "../deck/positions.ts";
+import { type CardTracks, unplayed } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
-import { heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
+import { decisionIn, type FoundCards, heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
 import { proofOf } from "./proving.ts";
 import {
   type AfterCards,
@@ -98,6 +100,7 @@ function wentOn(course: Course, operations: Parameters<typeof begun>[1], next: A
   }
   if (next === "beginning") return chose({ ...course, deck }, undefined);
   if (next === "state") return reached({ ...course, deck });
+  if ("drawing" in next) return chose({ ...course, deck }, next.drawing);
   if ("proven" in next) return withFaults({ ...course, deck }, () => decided({ ...course, deck }, next.proven));
   return shown({ ...course, deck }, next);
 }
@@ -145,17 +148,54 @@ function decided(course: Course, namings: readonly Naming[]): Course | Offence {
   const slotsOf = (seat: number) => closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
   const more = namings
     .filter(({ id }) => isOpenAtEnd(setting.cards!, id))
-    .map(({ seat, id }) => ({ seat, id, state, stands, lies: deck.lies, slots: slotsOf(seat) }));
+    .map(({ seat, id, laid }) => ({
+      seat,
+      id,
+      ...(laid && { laid }),
+      state,
+      stands,
+      lies: deck.lies,
+      open: deck.open,
+      slots: slotsOf(seat),
+      found: new Map(),
+      isLost: false,
+    }));
+  const fresh = new Set([...deck.fresh, ...namings.flatMap(({ laid = [] }) => laid)]);
   const next = {
     ...course,
-    deck: { ...deck, stands, unchecked: [...deck.unchecked, ...more] },
+    deck: { ...deck, stands, unchecked: [...deck.unchecked, ...more], fresh },
     line: { ...line(course), world: worldAs(setting, state) },
   };
-  const by = new Map(namings.map(({ seat, id }) => [seat, { id }]));
-  return chose(
+  const by = new Map(
+    namings.map((one) => [
+      one.seat,
+      { id: idIn(setting.cards!, one, stands), ...(one.laid && { hidden: one.id }) },
+    ]),
+  );
+  const after = chose(
     next,
     everybody(course).map((seat) => by.get(seat) ?? null),
   );
+  for (const one of namings) if (one.laid) requireSeen(next, found, one, after);
+  return after;
+}
+
+/** SealedError NF9012 where a hidden decision is shown to others who are not shown its cards where they lie then. */
+function requireSeen({ setting, line: before }: Course, found: FoundCards, one: Named, after: Course | Offence): void {
+  const { system, cards } = setting;
+  const decision = decisionIn(setting, found, one);
+  const player = system.players[one.seat]!.id;
+  const others = system.players.filter(
+    ({ id }) => id !== player && decision && system.showsDecision(found.state, player, decision, id),
+  );
+  if (others.length === 0 || "code" in after || !after.deck || !after.line) return;
+  const { deck, line: now } = after;
+  const sees = ({ id }: { readonly id: number }): boolean => {
+    const shown = shownTo(system, cards!, now.world.state, deck, id);
+    return one.laid!.every((slot) => shown.has(deck.stands[slot]!));
+  };
+  if (now.turns.length === before?.turns.length || !others.every(sees))
+    throw unplayed(`${one.id} shows others which cards it names, where they do not lie open to them.`);
 }
 
 /** No cards are found with which decisions are legal: whose is not with any, or a hole that ends the match. */
@@ -175,13 +215,13 @@ function unfound(course: Course, namings: readonly Naming[], isCertain: boolean)
 /** What decisions come to, one or several that are made together: their closed cards have to be shown first. */
 export function named(
   course: Course,
-  decisions: readonly ({ readonly seat: number } & Pick<BodyOf<"decide">, "id" | "slots">)[],
+  decisions: readonly (Named & Pick<BodyOf<"decide">, "slots">)[],
 ): Course | Offence {
   const namings: Naming[] = [];
-  for (const { seat, ...body } of decisions) {
-    const held = heldIn(course, seat, body);
-    if ("code" in held) return { seat, ...held };
-    namings.push({ seat, id: body.id, cards: held });
+  for (const { slots, ...one } of decisions) {
+    const held: ReturnType<typeof heldIn> = one.laid ? new Map() : heldIn(course, one.seat, { id: one.id, slots });
+    if ("code" in held) return { seat: one.seat, ...held };
+    namings.push({ ...one, cards: held });
   }
   const slots = namings.flatMap(({ seat, id, cards }) =>
     shownWith(course.setting.cards!, deckOf(course), seat, id, cards),

@@ -13,6 +13,15 @@ export const DEALT = 0;
 /** Of a draw with more outcomes only so many are tried, at equal distances. */
 const MAX_TRIED = 256;
 
+/** A draw of cards some of which somebody knows, or that were not shuffled together: they have to be, before it. */
+export class Unmixed extends SealedError {
+  readonly slots: readonly number[];
+  constructor(slots: readonly number[]) {
+    super("NF9012", "Cards that have to be shuffled again are drawn after other chance.");
+    this.slots = slots;
+  }
+}
+
 const refused = (message: string): SealedError => new SealedError("NF9012", message);
 
 function isBinomial(outcomes: number, of: number): boolean {
@@ -26,7 +35,7 @@ function isBinomial(outcomes: number, of: number): boolean {
 
 /**
  * Whether a draw deals cards: all that other results would change is where cards lie. SealedError NF9012 where it is not one of all closed
- * cards that lie nowhere, each with equal probability: then a shuffle does not say what comes.
+ * cards that lie nowhere, each with equal probability: then a shuffle does not say what comes. Unmixed where they have to be shuffled first.
  */
 export function isDeal(
   setting: Setting,
@@ -51,14 +60,13 @@ export function isDeal(
   );
   const groups = new Set(changing.map((slot) => cards.groupOf(deck.stands[slot]!)));
   if (groups.size > 1) throw refused("A draw is of cards that were not shuffled together.");
-  for (const [slot, card] of deck.stands.entries()) {
-    if (!groups.has(cards.groupOf(card))) continue;
-    const isKnown = deck.open.has(slot) || readerOf(deck, slot) !== undefined;
-    if (changing.includes(slot) ? isKnown : !isKnown && !positions[0]!.has(card))
-      throw refused("A draw is not one of the cards that nobody knows: they would have to be shuffled again.");
-  }
+  const isKnown = (slot: number): boolean => deck.open.has(slot) || readerOf(deck, slot) !== undefined;
+  for (const [slot, card] of deck.stands.entries())
+    if (groups.has(cards.groupOf(card)) && !changing.includes(slot) && !isKnown(slot) && !positions[0]!.has(card))
+      throw refused("A draw is of some of the cards that lie nowhere and that nobody knows, and not of all.");
   if (!isBinomial(outcomes, changing.length))
     throw refused(`Of ${changing.length} cards a draw has ${outcomes} outcomes.`);
+  if (changing.some(isKnown) || new Set(changing.map((slot) => deck.pools[slot])).size > 1) throw new Unmixed(changing);
   return true;
 }
 
@@ -76,13 +84,13 @@ function isCountedDeal(deck: Deck, outcomes: number, positions: readonly Readonl
 
 const OTHER = Symbol("other chance");
 
-/** The world one turn later where chance is asked nothing, or deals cards and nothing else. */
+/** The world one turn later where chance is asked nothing, or deals cards and nothing else; or the cards that have to be shuffled first. */
 export function dealtWorld(
   setting: Setting,
   deck: Deck | undefined,
   world: World | undefined,
   tuple: DecisionTuple | undefined,
-): World | undefined {
+): World | Unmixed | undefined {
   const results: number[] = [];
   const source = askedOf((ask) => {
     if (!deck || !isDeal(setting, deck, results, ask, (all) => stateWith(setting, world, tuple, all))) throw OTHER;
@@ -93,6 +101,7 @@ export function dealtWorld(
     return taken(setting, world, tuple, source);
   } catch (error) {
     if (error === OTHER) return undefined;
+    if (error instanceof Unmixed) return error;
     throw error;
   }
 }

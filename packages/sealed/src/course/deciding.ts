@@ -4,7 +4,7 @@ import { chose, withFaults } from "./arriving.ts";
 import { named } from "./dealing.ts";
 import { hiddenDecision, hiddenOf } from "./hiding.ts";
 import { isShown } from "./line.ts";
-import { refusedNaming } from "./naming.ts";
+import { refusedLaying, refusedNaming } from "./naming.ts";
 import { alone, type Course, line, notDue, type StageRule, saidAs } from "./stage.ts";
 
 const illegal = (message: string) => ({ code: "NF9104", message }) as const;
@@ -27,7 +27,8 @@ export const decide: StageRule<"decide"> = {
   offence: (course, _, seat, body) => {
     if (body.k === "decide")
       return course.deck ? refusedNaming(course, seat, body) : (strayOf(body) ?? refused(course, seat, body.id));
-    if (course.deck && body.k === "hide") return illegal("Where there are cards no decision is hidden.");
+    if (body.k === "lay") return refusedLaying(course, seat, body);
+    if (course.deck && body.k === "hide") return illegal("Where there are cards no decision is committed to.");
     if (body.k !== "hide") return notDue(body, "a decision");
     return hiddenOf(course, seat, body.family).length > 0
       ? undefined
@@ -35,6 +36,7 @@ export const decide: StageRule<"decide"> = {
   },
   next: (course, { seat }, said) => {
     const body = said.get(seat)!;
+    if (body.k === "lay") return named(course, [{ seat, id: body.family, laid: body.slots }]);
     if (body.k === "decide")
       return course.deck ? named(course, [{ ...body, seat }]) : chose(course, alone(course, seat, { id: body.id }));
     return withFaults(course, () => {

@@ -1,13 +1,14 @@
 // Decisions that name cards. Whoever makes one says in which slots those lie that are closed, and shows them; whether it was legal may
 // depend on the cards that stay closed.
-import { choicesAt, type State } from "ninefold/model";
-import { closedSlots, type Deck, type Held, otherStands, readerOf, standing } from "../deck/deck.ts";
+import { choicesAt, type Decision, type State } from "ninefold/model";
+import { closedSlots, type Deck, type Held, type Named, otherStands, readerOf, standing } from "../deck/deck.ts";
+import { idIn, playedAs } from "../deck/laid.ts";
 import { named, restated } from "../deck/positions.ts";
 import { type CardTracks, type Played, unplayed } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
 import type { Setting } from "./setting.ts";
-import { type Course, line, type Naming, type Offence } from "./stage.ts";
+import { type Course, line, type Offence } from "./stage.ts";
 
 export const worldAs = ({ system }: Setting, state: State): World => ({ state, choices: choicesAt(system, state) });
 
@@ -38,8 +39,6 @@ function kindsIn(played: Played | undefined, deck: Deck, parameters: readonly st
   return kinds.flatMap((kind) => Array.from({ length }, () => kind));
 }
 
-const playedAs = ({ played }: CardTracks, id: string): Played | undefined => played.get(id.replace(/\(.*/s, ""));
-
 /** Whether the legality of a decision depends on cards that it does not name, and that stay closed. */
 export const isOpenAtEnd = (tracks: CardTracks, id: string): boolean => playedAs(tracks, id)?.isOpenAtEnd ?? false;
 
@@ -52,6 +51,12 @@ export function shownWith(tracks: CardTracks, deck: Deck, seat: number, id: stri
   return closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
 }
 
+/** Cards for all slots, and the state in which they stand for them. */
+export interface FoundCards {
+  readonly stands: readonly string[];
+  readonly state: State;
+}
+
 /** With up to so many closed cards all their orders are tried, with more some; fewer where cards are about to be shown. */
 const ALL_ORDERS = 6;
 const SOME_ORDERS = 1000;
@@ -61,10 +66,10 @@ const FEW_ORDERS = 4;
 export function legalWith(
   course: Course,
   deck: Deck,
-  namings: readonly Pick<Naming, "seat" | "id">[],
+  namings: readonly Named[],
   known: Held = new Map(),
   isBefore = false,
-): { readonly stands: readonly string[]; readonly state: State } | { readonly isCertain: boolean } {
+): FoundCards | { readonly isCertain: boolean } {
   const { setting } = course;
   const { system, cards } = setting;
   const { state } = line(course).world;
@@ -76,7 +81,7 @@ export function legalWith(
     ? otherStands(base, isAll ? undefined : isOpening ? FEW_ORDERS : SOME_ORDERS)
     : [base.stands]) {
     const other = restated(system, cards!, state, deck, stands);
-    if (namings.every(({ seat, id }) => !system.refusal(other, system.players[seat]!.id, id)))
+    if (namings.every((one) => !system.refusal(other, system.players[one.seat]!.id, idIn(cards!, one, stands))))
       return { stands, state: other };
   }
   return { isCertain: isAll };
@@ -145,8 +150,51 @@ export function refusedNaming(
 ): Omit<Offence, "seat"> | undefined {
   const held = heldIn(course, seat, body);
   if ("code" in held) return held;
-  const found = legalWith(course, course.deck!, [{ seat, id: body.id }], held, true);
-  if ("stands" in found || !found.isCertain) return undefined;
-  const { name } = course.setting.system.players[seat]!;
-  return { code: "NF9104", message: `${name} cannot decide ${body.id}, whatever cards are closed.` };
+  const naming = { seat, id: body.id };
+  return refusedWith(course, naming, legalWith(course, course.deck!, [naming], held, true));
 }
+
+/** What is wrong with a decision that stays hidden, as far as can be known without its cards. */
+export function refusedLaying(
+  course: Course,
+  seat: number,
+  { family, slots }: BodyOf<"lay">,
+): Omit<Offence, "seat"> | undefined {
+  const { deck, setting } = course;
+  const laid = setting.cards?.played.get(family)?.laid;
+  if (!deck || !laid) return { code: "NF9104", message: `No decision "${family}" is hidden here.` };
+  const isOwn = slots.every((slot) => !deck.open.has(slot) && readerOf(deck, slot) === seat);
+  const isSized = laid.includes("set") ? slots.length >= laid.length - 1 : slots.length === laid.length;
+  if (!isOwn || !isSized || new Set(slots).size < slots.length)
+    return { code: "NF9104", message: `"${family}" needs slots of closed cards of its own.` };
+  const naming = { seat, id: family, laid: slots };
+  return refusedWith(course, naming, legalWith(course, deck, [naming]));
+}
+
+/** Why a decision is legal with no closed cards, or is hidden from all and said to all, or the other way round. */
+function refusedWith(
+  { setting }: Course,
+  one: Named,
+  found: ReturnType<typeof legalWith>,
+): Omit<Offence, "seat"> | undefined {
+  const { name, id: player } = setting.system.players[one.seat]!;
+  if (!("stands" in found)) {
+    const message = `${name} cannot decide ${one.id}, whatever cards are closed.`;
+    return found.isCertain ? { code: "NF9104", message } : undefined;
+  }
+  if (!playedAs(setting.cards!, one.id)?.laid) return undefined;
+  const decision = decisionIn(setting, found, one);
+  const isShown = decision !== undefined && setting.system.showsDecision(found.state, player, decision);
+  if (isShown === (one.laid === undefined)) return undefined;
+  return { code: "NF9104", message: `${one.id} is ${isShown ? "" : "not "}for all to see.` };
+}
+
+/** The decision that stands for one, in a state with these cards. */
+export const decisionIn = (
+  { system, cards }: Setting,
+  { state, stands }: FoundCards,
+  one: Named,
+): Decision | undefined => {
+  const id = idIn(cards!, one, stands);
+  return choicesAt(system, state)[one.seat]?.find((decision) => decision.id === id);
+};

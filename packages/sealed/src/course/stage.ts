@@ -1,7 +1,7 @@
 // Where a match stands: who has to speak, and what about.
 import type { Hex } from "ninefold-log";
 import type { Operation } from "../cards/index.ts";
-import type { Deck, Held } from "../deck/deck.ts";
+import type { Deck, Held, Named } from "../deck/deck.ts";
 import type { SealedErrorCode } from "../errors.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import type { Chosen, Line, Secret } from "./line.ts";
@@ -17,13 +17,19 @@ export type End =
   | { readonly by: "fault"; readonly message: string };
 
 /** A decision whose closed cards have to be shown before it is made. */
-export interface Naming {
-  readonly seat: number;
-  readonly id: string;
+export interface Naming extends Named {
   readonly cards: Held;
 }
-/** What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. */
-export type AfterCards = "beginning" | "state" | readonly Naming[] | { readonly proven: readonly Naming[] };
+/**
+ * What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. drawing:
+ * cards are drawn after these decisions, that were shuffled for it.
+ */
+export type AfterCards =
+  | "beginning"
+  | "state"
+  | readonly Naming[]
+  | { readonly proven: readonly Naming[] }
+  | { readonly drawing: readonly Chosen[] | undefined };
 
 /** What a match waits for. Each is a question that everybody who knows the messages before answers alike. */
 export interface Stages {

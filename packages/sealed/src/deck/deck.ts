@@ -9,22 +9,35 @@ import {
   isRefusal,
   type Operation,
   openCards,
+  present,
   publicCard,
   readCard,
   type Secrets,
+  type ShuffleOperation,
 } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
 import type { CardTracks } from "./tracks.ts";
 
-/** A decision that only the decider could know to be legal, as it was made. */
-export interface Unchecked {
+/** A decision of a seat. `laid`: it stays hidden, `id` is its family, and these are the slots of the cards that it names. */
+export interface Named {
   readonly seat: number;
   readonly id: string;
+  readonly laid?: readonly number[];
+}
+
+/** A decision that only the decider could know to be legal, as it was made. */
+export interface Unchecked extends Named {
   readonly state: State;
   readonly stands: readonly string[];
   readonly lies: Deck["lies"];
+  /** The slots that all knew then. */
+  readonly open: Deck["open"];
   /** The closed cards that the decider knew: what it may have depended on. */
   readonly slots: readonly number[];
+  /** Those of them that were open before they were mixed with others. */
+  readonly found: Held;
+  /** Whether one was mixed with others before it was open: nobody finds it again. */
+  readonly isLost: boolean;
 }
 
 export interface Deck {
@@ -40,6 +53,10 @@ export interface Deck {
   /** Which cards were shuffled together: a slot has one of its own group. */
   readonly groupOf: (card: string) => string;
   readonly unchecked: readonly Unchecked[];
+  /** By slot, which shuffle by all it was in last: those of one shuffle that nobody knows are all alike. */
+  readonly pools: readonly number[];
+  /** The slots of cards that were laid somewhere closed and not mixed with others since: what was opened would tell when. */
+  readonly fresh: ReadonlySet<number>;
 }
 
 /** By slot, what is known of the card: what views tell apart. */
@@ -57,6 +74,7 @@ function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): 
 /** The first lane of each card is all of it. */
 export const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
+const slotOf = (name: string): number => Number(name.slice("card ".length));
 
 /** A deck before the seats have keys. */
 export const newDeck = (mid: Hex, seats: number, { cards, kindOf, groupOf }: CardTracks): Deck => ({
@@ -67,6 +85,8 @@ export const newDeck = (mid: Hex, seats: number, { cards, kindOf, groupOf }: Car
   groupOf,
   open: new Set(),
   unchecked: [],
+  pools: [],
+  fresh: new Set(),
 });
 
 /** What comes first: keys, all cards laid, and those of each group shuffled by everybody. */
@@ -90,17 +110,50 @@ export const beginning = (
 
 /** The deck in which these operations are done until somebody is awaited, and those that are left. SealedError NF9012 for a card that may not go there. */
 export function begun(deck: Deck, operations: readonly Operation[]): readonly [Deck, readonly Operation[]] {
-  let { machine } = deck;
+  let now = deck;
   const left = [...operations];
-  while (!machine.task) {
+  while (!now.machine.task) {
     const operation = left.shift();
     if (!operation) break;
-    const next = begin(machine, operation);
-    if (isRefusal(next)) throw new SealedError("NF9012", next.refused.message);
-    machine = next;
+    const machine = begin(now.machine, operation);
+    if (isRefusal(machine)) throw new SealedError("NF9012", machine.refused.message);
+    now = { ...(operation.op === "shuffle" ? mixed(now, operation) : now), machine };
   }
-  return [{ ...deck, machine }, left];
+  return [now, left];
 }
+
+/** The deck in which a shuffle has begun: its slots are closed, and what was known of them is known of their cards alone. */
+function mixed(deck: Deck, { slots, by }: ShuffleOperation): Deck {
+  const all = new Set(slots.map(slotOf));
+  const pool = Math.max(0, ...deck.pools.filter((one) => one !== undefined)) + 1;
+  const isByAll = by.length === present(deck.machine).length;
+  return {
+    ...deck,
+    open: new Set([...deck.open].filter((slot) => !all.has(slot))),
+    fresh: new Set([...deck.fresh].filter((slot) => !all.has(slot))),
+    pools: isByAll ? deck.stands.map((_, slot) => (all.has(slot) ? pool : (deck.pools[slot] ?? 0))) : deck.pools,
+    unchecked: deck.unchecked.map((one) => withFound(one, deck, all)),
+  };
+}
+
+function withFound(one: Unchecked, deck: Deck, mixing: ReadonlySet<number>): Unchecked {
+  const { slots, laid = [] } = one;
+  // Closed cards of one position, all of which it may have depended on, are as good in any order.
+  if ([...mixing].every((slot) => slots.includes(slot) && !laid.includes(slot) && !deck.open.has(slot))) return one;
+  const gone = slots.filter((slot) => mixing.has(slot) && !one.found.has(slot));
+  if (gone.length === 0) return one;
+  const found = new Map([...one.found, ...gone.filter((slot) => deck.open.has(slot)).map((slot) => [slot, deck.stands[slot]!] as const)]);
+  return { ...one, found, isLost: one.isLost || gone.some((slot) => !deck.open.has(slot)) };
+}
+
+/** What all know by now of the cards that a decision may have depended on; those that are closed are not among them. */
+export const foundOf = (deck: Deck, { slots, found, isLost }: Unchecked): Held =>
+  new Map(
+    slots.flatMap((slot) => {
+      const card = found.get(slot) ?? (!isLost && deck.open.has(slot) ? deck.stands[slot] : undefined);
+      return card === undefined ? [] : [[slot, card] as const];
+    }),
+  );
 
 /** The card that is in a slot, if all know. */
 export const openCard = ({ machine }: Deck, slot: number): string | undefined =>
@@ -123,7 +176,7 @@ export function heldBy(deck: Deck, seat: number, secrets: Secrets): Held {
 }
 
 /** By slot, the card that stands for it where these are known; the other cards of its group stand for each other closed slot, as they come. */
-export function standing(deck: Deck, known: Held): readonly string[] {
+export function standing(deck: Pick<Deck, "stands" | "open" | "kindOf" | "groupOf">, known: Held): readonly string[] {
   const fixed = deck.stands.map((card, slot) => (deck.open.has(slot) && !known.has(slot) ? card : undefined));
   const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
   for (const [slot, kind] of known) {

@@ -4,6 +4,7 @@ import type { Operation } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
 import { closedSlots, type Deck, readerOf, slotName } from "./deck.ts";
 import { positionsIn, shownTo } from "./positions.ts";
+import { mixedTogether } from "./traces.ts";
 import type { CardTracks } from "./tracks.ts";
 
 /** Whom the views show cards that they have no shares of yet: what has to be done for that. SealedError NF9012 where several seats, and not all, read one. */
@@ -27,7 +28,9 @@ export function dueShows(deck: Deck, system: GameSystem, tracks: CardTracks, sta
     }
   }
   if (shows.length === 0) return [];
-  return [...refreshes, { op: "show", cards: shows }, ...mixes(deck, positions, drawn)];
+  const toAll = new Set(closedSlots(deck).filter((slot) => everybody.has(deck.stands[slot]!)));
+  const together = mixedTogether(deck, system, tracks, state, toAll);
+  return [...together, ...refreshes, { op: "show", cards: shows }, ...mixes(deck, positions, drawn)];
 }
 
 /** A hand that has grown is mixed by its owner: else a slot would say when its card was drawn. */

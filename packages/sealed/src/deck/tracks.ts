@@ -18,6 +18,8 @@ export interface Played {
   readonly isProven: boolean;
   /** Whether all see what it depends on as soon as it is made: the decider's cards are shown with it. */
   readonly isOpening: boolean;
+  /** Of decisions that may stay hidden, what each parameter is: a card, or a set of them. */
+  readonly laid?: readonly ("card" | "set")[];
 }
 
 /** A property of cards, by card. */
@@ -56,8 +58,6 @@ export function cardTracksOf(
   if (!game) throw new RangeError(`${system.name} is not written in the language.`);
   const other = tracks.find(({ kind }) => kind === "C" || kind === "D");
   if (other) throw unplayed(`The track ${other.track} is secret and has no cards, where others have.`);
-  const hidden = decisions.find(({ kind }) => kind === "C");
-  if (hidden) throw unplayed(`What is decided by ${hidden.decision} stays secret, where there are cards.`);
   const legality = Map.groupBy(
     answers.filter(({ about }) => about === "legality"),
     (answer) => familyOf(answer) ?? "",
@@ -71,17 +71,21 @@ export function cardTracksOf(
   const types = new Map(planned.map((track) => typeOf(game, track)).map((type) => [printType(type), type]));
   const [name = "", type] = [...types][0] ?? [];
   if (!type || types.size > 1) throw unplayed(`There are cards of several types: ${[...types.keys()].join(", ")}.`);
+  const hidden = decisions.filter(({ kind }) => kind === "C").map(({ decision }) => decision);
   const played = new Map(
-    [...legality].map(([family, own]): [string, Played] => {
+    [...new Set([...legality.keys(), ...hidden])].map((family): [string, Played] => {
+      const own = legality.get(family) ?? [];
       const isOpenAtEnd = own.some(({ check }) => check === "replay");
       const isOpening = own.some(({ check }) => check === "opening");
       const isProven = own.some(({ check }) => check === "proof");
-      return [family, { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven }];
+      const laid = hidden.includes(family) ? laidOf(game, family, name) : undefined;
+      return [family, { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven, ...(laid && { laid }) }];
     }),
   );
   const isProven = [...played.values()].some((one) => one.isProven);
   const all = cardsOf(type, [...at.values()]);
   if (isProven && all.isCounted) throw unplayed("Cards that are counted are not proven to be of a kind.");
+  if (hidden.length > 0 && all.isCounted) throw unplayed(`${hidden[0]} stays hidden, where cards are counted.`);
   return { ...all, lanes: isProven ? lanesOf(type, all.cards) : [], at, played };
 }
 
@@ -146,6 +150,19 @@ function parametersOf(
       source.kind === "range" && source.high.kind === "track" && isCountedAt(at, tracks[source.high.track]?.name),
   );
   return { at: named.filter((i) => i !== count), ...(count >= 0 && { count }) };
+}
+
+/** What the parameters of a decision are that stays hidden. SealedError NF9012 where they are more than cards. */
+function laidOf({ decisions }: CoreGame, family: string, type: string): NonNullable<Played["laid"]> {
+  const params = decisions.find(({ name }) => name === family)?.params ?? [];
+  const laid = params.map(({ type: own }) => {
+    if (printType(own) === type) return "card";
+    if (own.kind === "set" && printType(innermost(own)) === type) return "set";
+    throw unplayed(`What is decided by ${family} stays secret, and is more than which cards.`);
+  });
+  if (laid.length === 0 || laid.filter((one) => one === "set").length > 1)
+    throw unplayed(`What is decided by ${family} stays secret, and is not cards or one set of them.`);
+  return laid;
 }
 
 const isCountedAt = (at: CardTracks["at"], track = ""): boolean => typeof at.get(track) === "object";

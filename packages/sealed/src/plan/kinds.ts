@@ -1,11 +1,13 @@
 // Which kind each draw and each track is.
-import { type CoreTrack, innermost, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
+import { anyCore, asksLocal, type CoreTrack, innermost, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
 import { onlyValue, type Seen } from "./know/seen.ts";
+import type { Write } from "./know/statements.ts";
 import type { CountedCards, DrawPlan, Owner, TrackKind, TrackPlan } from "./plan.ts";
 import { indexTuples } from "./rules/indices.ts";
+import type { Rule } from "./rules/rule.ts";
 import type { DrawSurvey, Survey } from "./survey.ts";
 
 export interface Kinds {
@@ -36,15 +38,25 @@ export function kindsOf(survey: Survey): Kinds {
   // What a hidden track is made of that is made of cards are cards.
   for (let isChanged = true; isChanged; ) {
     isChanged = false;
-    for (const { write } of writes) {
-      const reads = holdsToken(survey, tokens, write.track) ? [...write.value.reads.values()] : [];
-      if (!hidden[write.track] || tracks[write.track] !== "C" || !reads.some((read) => tracks[read.track] === "K"))
+    for (const { rule, write } of writes) {
+      if (!hidden[write.track] || tracks[write.track] !== "C" || !holdsToken(survey, tokens, write.track)) continue;
+      const isCard = (track: number): boolean => tracks[track] === "K";
+      if (![...write.value.reads.values()].some((read) => isCard(read.track)) && !isChosenCard(survey, rule, write, isCard))
         continue;
       tracks[write.track] = "K";
       isChanged = true;
     }
   }
   return { tracks, draws, tokens, hidden, records: recordsOf(survey, tracks) };
+}
+
+/** Whether a value is made of what a decision chooses from among cards. */
+function isChosenCard({ knower }: Survey, { decision }: Rule, { core }: Write, isCard: (track: number) => boolean): boolean {
+  return (decision?.params ?? []).some(
+    ({ slot, source }) =>
+      anyCore(source, knower.game.functions, (part) => part.kind === "track" && isCard(part.track)) &&
+      asksLocal(core, (asked) => asked === slot),
+  );
 }
 
 /** Whether a track has cards for values, or is indexed by them. */

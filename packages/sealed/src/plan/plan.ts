@@ -54,11 +54,12 @@ export interface DrawPlan {
 
 /**
  * How a rule that reads secrets of one seat is checked. replay: all that it reads is public when the play is over, and everyone checks
- * then. naming: the cards that the decision names are shown with it. opening: the seat opens what is read, which is what has to be said, or
+ * then. naming: the cards that the decision names are shown with it. laying: the decision stays hidden, and says of the cards that it names in
+ * which slots they lie; that those are where it wants them all see. opening: the seat opens what is read, which is what has to be said, or
  * which all see as soon as the rule has been carried out. audit: the seat opens all of it at the end; until then no outcome counts. proof: at
  * once, by a proof that opens nothing.
  */
-export type Check = "naming" | "replay" | "opening" | "audit" | "proof";
+export type Check = "naming" | "laying" | "replay" | "opening" | "audit" | "proof";
 
 /** What only one seat can compute and all have to be told. */
 export interface AnswerPlan {

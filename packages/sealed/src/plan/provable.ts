@@ -71,6 +71,20 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
   }
 }
 
+/** Whether a choice from this set is of cards of which all see that they lie in it: of those in one position, or of so many of them. */
+export function isProvedByPosition(on: Provable, source: Core): boolean {
+  switch (source.kind) {
+    case "track":
+      return (source.type.kind === "set" || source.type.kind === "pile") && on.kinds[source.track] === "K";
+    case "call":
+      return isProvedByPosition(on, bodyOf(on.game, source));
+    case "subsets":
+      return !readsCards(on, source.count) && isProvedByPosition(on, source.of);
+    default:
+      return false;
+  }
+}
+
 const isCountOf = (on: Provable, core: Core): boolean =>
   core.kind === "track" && on.counted.has(core.track) && core.indices.every((index) => !readsCards(on, index));
 

@@ -44,10 +44,12 @@ function sealingOf(system: GameSystem, game: CoreGame): Sealing {
   const { opened, doubled } = examinedPlays(system, game, kinds);
   const cards = Math.max(0, ...kinds.tokens.map((type) => Number(sizeOf(type) ?? 0n)));
   const decisions = game.decisions.map((core) => ({ decision: core.name, kind: decisionKind(survey, core) }));
-  const signed = new Set(decisions.flatMap(({ decision, kind }) => (kind === "O" ? [`decision ${decision}`] : [])));
+  const rulesOf = (wanted: DecisionPlan["kind"]): ReadonlySet<string> =>
+    new Set(decisions.flatMap(({ decision, kind }) => (kind === wanted ? [`decision ${decision}`] : [])));
+  const [signed, laid] = [rulesOf("O"), rulesOf("C")];
   const counted = new Set([...game.tracks.keys()].filter((track) => isCounted(kinds, game, track)));
   const { tracks: own, hidden } = kinds;
-  const checking = { game, kinds: own, hidden, counted, opened, cards, all: survey.knower.all, signed };
+  const checking = { game, kinds: own, hidden, counted, opened, cards, all: survey.knower.all, signed, laid };
   const refusals = obstacles.map((obstacle) => refusalOf(game, obstacle));
   const answers = new Map<string, AnswerPlan>();
   for (const answer of found) {
@@ -76,7 +78,7 @@ function distinct(refusals: readonly PlanRefusal[]): readonly PlanRefusal[] {
 const lineOf = (game: CoreGame, offset: number): number => positionAt(game.source, offset).line;
 
 /** Of two cases of one answer the check that stands later here is right for both. */
-const CHECKS: readonly Check[] = ["naming", "replay", "opening", "audit", "proof"];
+const CHECKS: readonly Check[] = ["naming", "laying", "replay", "opening", "audit", "proof"];
 
 /** The same answer of another seat, or in another case, is one answer. */
 function addAnswer(game: CoreGame, answers: Map<string, AnswerPlan>, answer: Answer, check: Check): void {

@@ -137,6 +137,7 @@ export class SealedSeat {
     const { course } = this;
     if (course.stage.k === "promise") return { k: "promise", commitment: this.#secrets.promise(course, decision) };
     if (this.#secrets.isShown(course, id)) return { k: "decide", id, ...this.#secrets.slots(course, decision) };
+    if (course.deck) return { k: "lay", family, slots: [...this.#secrets.laid(course, decision)] };
     return { k: "hide", family, commitment: this.#secrets.commitment(course, id) };
   }
 

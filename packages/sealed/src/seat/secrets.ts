@@ -10,7 +10,7 @@ import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
 import { type Held, heldBy, standing } from "../deck/deck.ts";
-import { restated } from "../deck/positions.ts";
+import { named, restated } from "../deck/positions.ts";
 import {
   decisionCommitment,
   derived,
@@ -83,6 +83,17 @@ export class Secrets {
         return at < 0 ? [] : held.splice(at, 1).map(([slot]) => slot);
       }),
     };
+  }
+
+  /** Which slots the cards lie in that a hidden decision names; those of a set in an order that says nothing. */
+  laid(course: Course, { parameters }: Pick<Decision, "parameters">): readonly number[] {
+    const { cards } = course.setting;
+    const held = [...this.#held(course)];
+    return parameters.flatMap((parameter) =>
+      named(cards?.cards ?? [], parameter)
+        .flatMap((card) => held.filter(([, one]) => one === card).map(([slot]) => slot))
+        .toSorted((a, b) => a - b),
+    );
   }
 
   #slot({ setting: { mid } }: Course, round: number): Slot {

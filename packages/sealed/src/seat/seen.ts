@@ -90,6 +90,7 @@ export class SeenPlay {
       if (!one) return [];
       const player = { id: by, name };
       if (!("id" in one)) return [{ player, family: one.family }];
+      if (one.hidden !== undefined) return [{ player, family: one.hidden }];
       return [{ player, ...choiceOf(system, world?.choices[by]?.find(({ id }) => id === one.id) ?? named(one.id)) }];
     });
   }

@@ -37,6 +37,8 @@ export const BODIES = {
   resign: [9, {}],
   /** The values of the cells that a decision writes and that this seat alone can compute. */
   answer: [10, { values: field(1, list(text(4096), 4096)) }],
+  /** A decision that names cards and stays hidden: in which slots they lie, by parameters, those of a set ascending. */
+  lay: [11, { family: field(1, text(256)), slots: field(2, list(whole(), 400)) }],
   /** What the operation on cards that stands wants of the seat: which kind of `CARD_KINDS`, and the body. */
   cards: [32, { kind: field(1, whole(31)), body: field(2, blob(MAX_MESSAGE)) }],
 } as const;

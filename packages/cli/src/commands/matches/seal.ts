@@ -54,6 +54,7 @@ const DRAWS = { R: "all see what comes", D: "one seat sees it", K: "cards, or dr
 
 const CHECKS = {
   naming: "naming: the cards that are named are shown",
+  laying: "laying: all see where the cards that are named lie",
   replay: "replay: all of it is public when the play is over",
   opening: "opening: it is opened at once",
   audit: "audit: all of it is opened when the play is over",
