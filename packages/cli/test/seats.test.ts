@@ -35,5 +35,5 @@ test("decks are set card by card, and those that the rules do not allow are refu
   assert.equal(play("deck[Red, rat]=2,deck[Red,guard]=1").status, 0);
   const refused = play("deck[Red, rat]=2");
   assert.equal(refused.status, 2);
-  assert.match(refused.err, /The game has no initial state: both decks have deckSize cards\./);
+  assert.match(refused.err, /The game has no initial state: both bring deckSize cards, or more\./);
 });

@@ -69,7 +69,8 @@ export function chose(
       return { ...course, line: withSecrets, stage: { k: "answer", chosen, ...answer } };
     }
     const world = dealtWorld(setting, course.deck, line?.world, tuple);
-    if (course.deck && world instanceof Unmixed) return shuffledAgain({ ...course, line: withSecrets }, course.deck, world, chosen);
+    if (course.deck && world instanceof Unmixed)
+      return shuffledAgain({ ...course, line: withSecrets }, course.deck, world, chosen);
     if (world && !(world instanceof Unmixed)) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });

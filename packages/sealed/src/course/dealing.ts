@@ -167,10 +167,7 @@ function decided(course: Course, namings: readonly Naming[]): Course | Offence {
     line: { ...line(course), world: worldAs(setting, state) },
   };
   const by = new Map(
-    namings.map((one) => [
-      one.seat,
-      { id: idIn(setting.cards!, one, stands), ...(one.laid && { hidden: one.id }) },
-    ]),
+    namings.map((one) => [one.seat, { id: idIn(setting.cards!, one, stands), ...(one.laid && { hidden: one.id }) }]),
   );
   const after = chose(
     next,

@@ -41,7 +41,10 @@ export const NOTHING: Known = new Map();
  * What a seat decided: an id, or a secret by its number; null for who waits. `hidden`: the family of a decision whose id is only what stands
  * for it, since the cards that it names are closed.
  */
-export type Chosen = { readonly id: string; readonly hidden?: string } | { readonly secret: number; readonly family: string } | null;
+export type Chosen =
+  | { readonly id: string; readonly hidden?: string }
+  | { readonly secret: number; readonly family: string }
+  | null;
 export type Drawn = { readonly result: number } | { readonly secret: number };
 
 /** A ply, or what comes before the first: `chosen` is undefined then. */

@@ -66,7 +66,9 @@ function isPlayed({ decisions, tracks, audit }: SealedPlan, answer: PlannedAnswe
   const isChecked = check === "replay" || check === "audit";
   if (about === "outcome") return isChecked;
   if (tracks.some(({ kind }) => kind === "K"))
-    return about === "legality" && ["replay", "naming", "laying", "opening", "proof"].includes(check) && family !== undefined;
+    return (
+      about === "legality" && ["replay", "naming", "laying", "opening", "proof"].includes(check) && family !== undefined
+    );
   if (about === "legality") return isChecked && decisions?.find(({ decision }) => decision === family)?.kind === "C";
   // What would be opened is said, and held against what is opened in the end.
   const isOpenedLater = check === "opening" && audit;

@@ -142,7 +142,10 @@ function withFound(one: Unchecked, deck: Deck, mixing: ReadonlySet<number>): Unc
   if ([...mixing].every((slot) => slots.includes(slot) && !laid.includes(slot) && !deck.open.has(slot))) return one;
   const gone = slots.filter((slot) => mixing.has(slot) && !one.found.has(slot));
   if (gone.length === 0) return one;
-  const found = new Map([...one.found, ...gone.filter((slot) => deck.open.has(slot)).map((slot) => [slot, deck.stands[slot]!] as const)]);
+  const found = new Map([
+    ...one.found,
+    ...gone.filter((slot) => deck.open.has(slot)).map((slot) => [slot, deck.kindOf(deck.stands[slot]!)] as const),
+  ]);
   return { ...one, found, isLost: one.isLost || gone.some((slot) => !deck.open.has(slot)) };
 }
 
@@ -150,7 +153,7 @@ function withFound(one: Unchecked, deck: Deck, mixing: ReadonlySet<number>): Unc
 export const foundOf = (deck: Deck, { slots, found, isLost }: Unchecked): Held =>
   new Map(
     slots.flatMap((slot) => {
-      const card = found.get(slot) ?? (!isLost && deck.open.has(slot) ? deck.stands[slot] : undefined);
+      const card = found.get(slot) ?? (!isLost && deck.open.has(slot) ? deck.kindOf(deck.stands[slot]!) : undefined);
       return card === undefined ? [] : [[slot, card] as const];
     }),
   );

@@ -79,7 +79,10 @@ export function cardTracksOf(
       const isOpening = own.some(({ check }) => check === "opening");
       const isProven = own.some(({ check }) => check === "proof");
       const laid = hidden.includes(family) ? laidOf(game, family, name) : undefined;
-      return [family, { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven, ...(laid && { laid }) }];
+      return [
+        family,
+        { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven, ...(laid && { laid }) },
+      ];
     }),
   );
   const isProven = [...played.values()].some((one) => one.isProven);

@@ -1,6 +1,13 @@
 // How what only one seat can compute is checked by the others.
 import type { Check } from "./plan.ts";
-import { isChosenByCard, isProvable, isProvedByNaming, isProvedByPosition, type Provable, readNoCards } from "./provable.ts";
+import {
+  isChosenByCard,
+  isProvable,
+  isProvedByNaming,
+  isProvedByPosition,
+  type Provable,
+  readNoCards,
+} from "./provable.ts";
 import type { Answer } from "./verdicts.ts";
 
 /** At most so many bytes in one proof of membership: 64 for each card that it may be of and each that it is not. */
@@ -25,7 +32,8 @@ export function checkOf(
 ): Check | undefined {
   // What is made of a secret choice alone is checked when that is opened.
   if (reads.length === 0) return "audit";
-  const areCards = about === "legality" && reads.every(({ track }) => on.kinds[track] === "K") && readNoCards(on, cores);
+  const areCards =
+    about === "legality" && reads.every(({ track }) => on.kinds[track] === "K") && readNoCards(on, cores);
   if (areCards && on.laid.has(rule.name) && sources.every((source) => isProvedByPosition(on, source))) return "laying";
   if (areCards && on.signed.has(rule.name) && sources.every((source) => isProvedByNaming(on, source))) return "naming";
   if (reads.every(({ track }) => on.opened.has(track))) return "replay";

@@ -1,5 +1,15 @@
 // Which kind each draw and each track is.
-import { anyCore, asksLocal, type CoreTrack, innermost, printType, printValue, sizeOf, type Type, valuesOf } from "ninefold/language";
+import {
+  anyCore,
+  asksLocal,
+  type CoreTrack,
+  innermost,
+  printType,
+  printValue,
+  sizeOf,
+  type Type,
+  valuesOf,
+} from "ninefold/language";
 import { viewersOf } from "./know/reading.ts";
 import { NO_FACTS, seenWith } from "./know/scope.ts";
 import { onlySeat, type Seats, seatsIn } from "./know/seats.ts";
@@ -41,7 +51,10 @@ export function kindsOf(survey: Survey): Kinds {
     for (const { rule, write } of writes) {
       if (!hidden[write.track] || tracks[write.track] !== "C" || !holdsToken(survey, tokens, write.track)) continue;
       const isCard = (track: number): boolean => tracks[track] === "K";
-      if (![...write.value.reads.values()].some((read) => isCard(read.track)) && !isChosenCard(survey, rule, write, isCard))
+      if (
+        ![...write.value.reads.values()].some((read) => isCard(read.track)) &&
+        !isChosenCard(survey, rule, write, isCard)
+      )
         continue;
       tracks[write.track] = "K";
       isChanged = true;
@@ -51,7 +64,12 @@ export function kindsOf(survey: Survey): Kinds {
 }
 
 /** Whether a value is made of what a decision chooses from among cards. */
-function isChosenCard({ knower }: Survey, { decision }: Rule, { core }: Write, isCard: (track: number) => boolean): boolean {
+function isChosenCard(
+  { knower }: Survey,
+  { decision }: Rule,
+  { core }: Write,
+  isCard: (track: number) => boolean,
+): boolean {
   return (decision?.params ?? []).some(
     ({ slot, source }) =>
       anyCore(source, knower.game.functions, (part) => part.kind === "track" && isCard(part.track)) &&
