@@ -2,11 +2,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import type { ViewedTrack } from "ninefold/model";
-import { load, type Rules } from "ninefold/play";
 import { type Body, type Course, readMessage, SealedError, verifySealed } from "ninefold-sealed";
 import { CARD_KINDS, grantsOf } from "ninefold-sealed/cards";
-import { OWN_GAMES, openedBy, openedOf, planOf, Relay } from "./matches.ts";
+import { OWN_GAMES, openedBy, openedOf, planOf, Relay, rulesIn, viewsAgree } from "./matches.ts";
 
 const isLong = process.env.NINEFOLD_TESTS === "everything";
 
@@ -60,36 +58,6 @@ const readersOf = ({ deck }: Course): readonly string[] =>
 
 /** Games that end in one outcome alone, which says nothing of whether plays differ. */
 const ALWAYS: Readonly<Record<string, string>> = { "grown-hand": "over", "dealt-by-choice": "over" };
-
-/**
- * What seats see of a finished play does not differ, and no cell shows to one seat what the rules hide from it. Which cells of a track do
- * that cards index depends on which of the closed cards a seat holds: there as many are shown as the rules show.
- */
-function viewsAgree({ seats, opened }: Relay): void {
-  const cells = new Map<string, string>();
-  const { tracks } = opened.found.plan;
-  const byCard = new Set(tracks.flatMap(({ track, cards }) => (typeof cards === "number" ? [track] : [])));
-  const shownOf = (view: readonly ViewedTrack[], family: string): number =>
-    view.filter(({ track, value }) => track === family && value !== undefined).length;
-  for (const { seat, view, course } of seats) {
-    const { setting, line } = course;
-    const { system } = setting;
-    const ruled = system.view(line!.world.state, system.players[seat]!.id);
-    for (const family of byCard) assert.equal(shownOf(view, family), shownOf(ruled, family));
-    for (const [i, { track, index, value }] of view.entries()) {
-      if (!byCard.has(track)) assert.equal(value === undefined, ruled[i]!.value === undefined);
-      const cell = `${track} ${index.join()}`;
-      if (value !== undefined) assert.equal(cells.get(cell) ?? value, value);
-      if (value !== undefined) cells.set(cell, value);
-    }
-  }
-}
-
-async function rulesIn(text: string): Promise<Rules> {
-  const loaded = await load(text);
-  if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
-  return loaded.rules;
-}
 
 test("a card that no view shows is never opened, and all deals come", async () => {
   const deals = new Set<string>();

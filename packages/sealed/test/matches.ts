@@ -1,6 +1,8 @@
 // Sealed matches for tests: rules of the library with plans written by hand, seats with fixed keys, and a relay that reorders
 // and doubles.
+import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
+import type { ViewedTrack } from "ninefold/model";
 import { load, type Rules, type SeededSource, seeded } from "ninefold/play";
 import { listedParameters, publicKeyOf } from "ninefold-log";
 import {
@@ -235,5 +237,36 @@ export class Relay {
 
   bytes(seat = 0): Uint8Array {
     return writeRecord(this.seats[seat]!.record);
+  }
+}
+
+/** Rules that are written in a test. */
+export async function rulesIn(text: string): Promise<Rules> {
+  const loaded = await load(text);
+  if (!loaded.ok) throw new Error(loaded.diagnostics[0]?.message);
+  return loaded.rules;
+}
+
+/**
+ * What seats see of a finished play does not differ, and no cell shows to one seat what the rules hide from it. Which cells of a track do
+ * that cards index depends on which of the closed cards a seat holds: there as many are shown as the rules show.
+ */
+export function viewsAgree({ seats, opened }: Relay): void {
+  const cells = new Map<string, string>();
+  const { tracks } = opened.found.plan;
+  const byCard = new Set(tracks.flatMap(({ track, cards }) => (typeof cards === "number" ? [track] : [])));
+  const shownOf = (view: readonly ViewedTrack[], family: string): number =>
+    view.filter(({ track, value }) => track === family && value !== undefined).length;
+  for (const { seat, view, course } of seats) {
+    const { setting, line } = course;
+    const { system } = setting;
+    const ruled = system.view(line!.world.state, system.players[seat]!.id);
+    for (const family of byCard) assert.equal(shownOf(view, family), shownOf(ruled, family));
+    for (const [i, { track, index, value }] of view.entries()) {
+      if (!byCard.has(track)) assert.equal(value === undefined, ruled[i]!.value === undefined);
+      const cell = `${track} ${index.join()}`;
+      if (value !== undefined) assert.equal(cells.get(cell) ?? value, value);
+      if (value !== undefined) cells.set(cell, value);
+    }
   }
 }

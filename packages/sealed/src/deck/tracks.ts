@@ -79,6 +79,8 @@ export function cardTracksOf(
       const isOpening = own.some(({ check }) => check === "opening");
       const isProven = own.some(({ check }) => check === "proof");
       const laid = hidden.includes(family) ? laidOf(game, family, name) : undefined;
+      if (laid && (isOpening || isProven))
+        throw unplayed(`Whether ${family} is legal, which stays hidden, depends on more than where its cards lie.`);
       return [
         family,
         { ...parametersOf(game, family, name, at), isOpenAtEnd, isOpening, isProven, ...(laid && { laid }) },

@@ -111,6 +111,9 @@ const LARGE: readonly (readonly [string, () => Promise<GameSystem>])[] = [
   ["hidden-ranks", () => ofFixture("hidden-ranks")],
   ["early-ending", () => ofFixture("early-ending")],
   ["grown-hand", () => ofFixture("grown-hand")],
+  ["secret-mission", () => ofFixture("secret-mission")],
+  ["hidden-deck", () => ofFixture("hidden-deck")],
+  ["shuffled-again", () => ofFixture("shuffled-again")],
   ...(EVERYTHING ? [["multiplayer-kuhn", () => ofLibrary("multiplayer-kuhn")] as const] : []),
 ];
 
