@@ -1,11 +1,12 @@
 // Where a match stands after decisions and chance.
 import { choicesAt, type DecisionTuple, decidersIn, Fault, isOver, type State } from "ninefold/model";
 import { lying } from "../deck/counts.ts";
-import { begun, type Deck, foundOf, otherStands, slotName, standing } from "../deck/deck.ts";
-import { idIn } from "../deck/laid.ts";
+import { begun, type Deck, slotName } from "../deck/deck.ts";
 import { restated } from "../deck/positions.ts";
 import { dueShows } from "../deck/shows.ts";
+import { otherStands } from "../deck/stands.ts";
 import { mixedBefore } from "../deck/traces.ts";
+import { closedBefore, judged } from "../deck/unchecked.ts";
 import { SealedError } from "../errors.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
@@ -137,39 +138,19 @@ function counted({ system, cards }: Setting, deck: Deck, state: State): Deck {
   return cards?.isCounted ? { ...deck, lies: lying(system, cards, state, deck) } : deck;
 }
 
-/** The deck without the decisions whose cards are all open by now. Illegal where one of them was not legal. */
-function judged({ system, cards }: Setting, deck: Deck): Deck {
+/** The deck without the decisions that can be judged by now. Illegal where one of them was not legal. */
+function checked({ system, cards }: Setting, deck: Deck): Deck {
   if (!cards) return deck;
-  const unchecked = deck.unchecked.filter((one) => {
-    const { seat, state, stands, lies, open, slots } = one;
-    const found = foundOf(deck, one);
-    if (found.size < slots.length) return true;
-    const all = standing({ ...deck, stands, open }, found);
-    const refusal = system.refusal(
-      restated(system, cards, state, { stands, lies }, all),
-      system.players[seat]!.id,
-      idIn(cards, one, all),
-    );
-    if (refusal) throw new Illegal(seat, refusal.message);
-    return false;
-  });
+  const unchecked = judged(system, cards, deck, deck.unchecked);
+  if ("seat" in unchecked) throw new Illegal(unchecked.seat, unchecked.message);
   return { ...deck, unchecked };
 }
-
-/** How many closed cards there are that decisions may have depended on. */
-const closedBefore = (deck: Deck): number =>
-  new Set(
-    deck.unchecked.flatMap((one) => {
-      const found = foundOf(deck, one);
-      return one.slots.filter((slot) => !found.has(slot));
-    }),
-  ).size;
 
 /** What stands in the state that a line has come to. */
 export function settled(course: Course, line: Line): Course {
   const { setting } = course;
   const { world, secrets, opened } = line;
-  const deck = course.deck && judged(setting, counted(setting, course.deck, world.state));
+  const deck = course.deck && checked(setting, counted(setting, course.deck, world.state));
   const next = { ...course, line, ...(deck && { deck }) };
   if (deck && setting.cards) {
     requireSure(setting, deck, world);
@@ -188,7 +169,7 @@ export function settled(course: Course, line: Line): Course {
   if (due.length > 0) return { ...next, stage: opening(course, { k: "show", due }) };
   if (over) {
     const outcome = setting.system.outcome(world.state).text;
-    const unverified = secrets.length - opened.size + (deck ? closedBefore(deck) : 0);
+    const unverified = secrets.length - opened.size + (deck ? closedBefore(deck, deck.unchecked) : 0);
     return { ...next, stage: { k: "over", end: { by: "rules", outcome, unverified } } };
   }
   const seats = decidersIn(world.choices) as readonly number[];

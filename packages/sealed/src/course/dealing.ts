@@ -3,28 +3,19 @@
 
 import { fromHex } from "ninefold-log";
 import { CARD_KINDS, type CardState, due, isRefusal, step } from "../cards/index.ts";
-import {
-  beginning,
-  begun,
-  closedSlots,
-  type Deck,
-  type Named,
-  newDeck,
-  openCard,
-  opened,
-  readerOf,
-  slotName,
-} from "../deck/deck.ts";
-import { idIn } from "../deck/laid.ts";
-import { restated, shownTo } from "../deck/positions.ts";
-import { type CardTracks, unplayed } from "../deck/tracks.ts";
+import { beginning, begun, newDeck, openCard, opened, slotName } from "../deck/deck.ts";
+import type { Named } from "../deck/ids.ts";
+import { restated } from "../deck/positions.ts";
+import type { CardTracks } from "../deck/tracks.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import { chose, opening, settled, withFaults } from "./arriving.ts";
-import { decisionIn, type FoundCards, heldIn, isOpenAtEnd, legalWith, shownWith, worldAs } from "./naming.ts";
+import { decided } from "./decided.ts";
+import { heldIn, shownWith, worldAs } from "./naming.ts";
 import { proofOf } from "./proving.ts";
 import {
   type AfterCards,
   type Course,
+  deckOf,
   everybody,
   line,
   type Naming,
@@ -38,11 +29,6 @@ export const openedDeck = (course: Course, tracks: CardTracks): Course => {
   const seats = everybody(course);
   const [deck, operations] = begun(newDeck(course.setting.mid, seats.length, tracks), beginning(seats, tracks));
   return { ...course, deck, stage: { k: "cards", operations, next: "beginning" } };
-};
-
-const deckOf = ({ deck }: Course): Deck => {
-  if (!deck) throw new RangeError("The match has no cards.");
-  return deck;
 };
 
 const spokenAs = (course: Course, seat: number, { kind, body }: BodyOf<"cards">) => ({
@@ -136,77 +122,6 @@ function shown(course: Course, namings: readonly Naming[]): Course | Offence {
 function proving(course: Course, namings: readonly Naming[]): Course | Offence {
   const proofs = namings.flatMap((one) => proofOf(course, deckOf(course), one));
   return proofs.length > 0 ? wentOn(course, proofs, { proven: namings }) : decided(course, namings);
-}
-
-/** Decisions are made in a state with cards with which they are legal. */
-function decided(course: Course, namings: readonly Naming[]): Course | Offence {
-  const { setting } = course;
-  const deck = deckOf(course);
-  const found = legalWith(course, deck, namings);
-  if (!("stands" in found)) return unfound(course, namings, found.isCertain);
-  const { stands, state } = found;
-  const slotsOf = (seat: number) => closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
-  const more = namings
-    .filter(({ id }) => isOpenAtEnd(setting.cards!, id))
-    .map(({ seat, id, laid }) => ({
-      seat,
-      id,
-      ...(laid && { laid }),
-      state,
-      stands,
-      lies: deck.lies,
-      open: deck.open,
-      slots: slotsOf(seat),
-      found: new Map(),
-      isLost: false,
-    }));
-  const fresh = new Set([...deck.fresh, ...namings.flatMap(({ laid = [] }) => laid)]);
-  const next = {
-    ...course,
-    deck: { ...deck, stands, unchecked: [...deck.unchecked, ...more], fresh },
-    line: { ...line(course), world: worldAs(setting, state) },
-  };
-  const by = new Map(
-    namings.map((one) => [one.seat, { id: idIn(setting.cards!, one, stands), ...(one.laid && { hidden: one.id }) }]),
-  );
-  const after = chose(
-    next,
-    everybody(course).map((seat) => by.get(seat) ?? null),
-  );
-  for (const one of namings) if (one.laid) requireSeen(next, found, one, after);
-  return after;
-}
-
-/** SealedError NF9012 where a hidden decision is shown to others who are not shown its cards where they lie then. */
-function requireSeen({ setting, line: before }: Course, found: FoundCards, one: Named, after: Course | Offence): void {
-  const { system, cards } = setting;
-  const decision = decisionIn(setting, found, one);
-  const player = system.players[one.seat]!.id;
-  const others = system.players.filter(
-    ({ id }) => id !== player && decision && system.showsDecision(found.state, player, decision, id),
-  );
-  if (others.length === 0 || "code" in after || !after.deck || !after.line) return;
-  const { deck, line: now } = after;
-  const sees = ({ id }: { readonly id: number }): boolean => {
-    const shown = shownTo(system, cards!, now.world.state, deck, id);
-    return one.laid!.every((slot) => shown.has(deck.stands[slot]!));
-  };
-  if (now.turns.length === before?.turns.length || !others.every(sees))
-    throw unplayed(`${one.id} shows others which cards it names, where they do not lie open to them.`);
-}
-
-/** No cards are found with which decisions are legal: whose is not with any, or a hole that ends the match. */
-function unfound(course: Course, namings: readonly Naming[], isCertain: boolean): Course | Offence {
-  const wrong = namings.find((one) => {
-    const alone = legalWith(course, deckOf(course), [one]);
-    return !("stands" in alone) && alone.isCertain;
-  });
-  if (isCertain && wrong) {
-    const { seat, id } = wrong;
-    return { seat, code: "NF9104", message: `${id} is not legal with the cards that were shown.` };
-  }
-  const message = `No cards were found with which ${namings.map(({ id }) => id).join(" and ")} is legal.`;
-  return { ...course, stage: { k: "over", end: { by: "fault", message } } };
 }
 
 /** What decisions come to, one or several that are made together: their closed cards have to be shown first. */

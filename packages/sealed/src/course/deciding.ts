@@ -1,10 +1,11 @@
 // One seat decides, in the open or hidden.
+
 import type { BodyOf } from "../transcript/body.ts";
 import { chose, withFaults } from "./arriving.ts";
 import { named } from "./dealing.ts";
 import { hiddenDecision, hiddenOf } from "./hiding.ts";
+import { refusedLaying, refusedNaming } from "./legality.ts";
 import { isShown } from "./line.ts";
-import { refusedLaying, refusedNaming } from "./naming.ts";
 import { alone, type Course, line, notDue, type StageRule, saidAs } from "./stage.ts";
 
 const illegal = (message: string) => ({ code: "NF9104", message }) as const;

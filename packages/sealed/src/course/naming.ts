@@ -1,9 +1,11 @@
 // Decisions that name cards. Whoever makes one says in which slots those lie that are closed, and shows them; whether it was legal may
 // depend on the cards that stay closed.
-import { choicesAt, type Decision, type State } from "ninefold/model";
-import { closedSlots, type Deck, type Held, type Named, otherStands, readerOf, standing } from "../deck/deck.ts";
-import { idIn, playedAs } from "../deck/laid.ts";
+
+import { choicesAt, type State } from "ninefold/model";
+import { type Deck, readerOf } from "../deck/deck.ts";
+import { idIn, type Named, partsOf, playedAs } from "../deck/ids.ts";
 import { named, restated } from "../deck/positions.ts";
+import { closedSlots, type Held, otherStands, standing } from "../deck/stands.ts";
 import { type CardTracks, type Played, unplayed } from "../deck/tracks.ts";
 import type { BodyOf } from "../transcript/body.ts";
 import type { World } from "./line.ts";
@@ -87,36 +89,12 @@ export function legalWith(
   return { isCertain: isAll };
 }
 
-/** Of the id of a decision its family and its parameters. */
-export function partsOf(id: string): readonly [family: string, parameters: readonly string[]] {
-  const [, family = id, inner] = /^([^(]*)(?:\((.*)\))?$/s.exec(id) ?? [];
-  return [family, inner === undefined ? [] : parametersIn(inner)];
-}
-
 const familyOf = ({ setting }: Course, id: string): readonly [string, readonly string[]] | undefined => {
   const { cards, system } = setting;
   const [family, parameters] = partsOf(id);
   if (!system.families.some(({ name }) => name === family)) return undefined;
   return [family, cards?.played.has(family) ? parameters : []];
 };
-
-/** The parameters within the parentheses of an id. */
-function parametersIn(text: string): readonly string[] {
-  const parts: string[] = [];
-  let depth = 0;
-  let part = "";
-  for (const char of text) {
-    if (char === "," && depth === 0) {
-      parts.push(part.trim());
-      part = "";
-      continue;
-    }
-    if ("([{".includes(char)) depth++;
-    if (")]}".includes(char)) depth--;
-    part += char;
-  }
-  return [...parts, part.trim()];
-}
 
 /** Whether so many cards are closed of each kind. */
 function areLeft(deck: Deck | undefined, kinds: readonly string[]): boolean {
@@ -141,60 +119,3 @@ export function heldIn(
     return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
   return new Map(slots.map((slot, i) => [slot, cards[i]!]));
 }
-
-/** What is wrong with a decision in a game of cards, as far as can be known without those that are closed. */
-export function refusedNaming(
-  course: Course,
-  seat: number,
-  body: Pick<BodyOf<"decide">, "id" | "slots">,
-): Omit<Offence, "seat"> | undefined {
-  const held = heldIn(course, seat, body);
-  if ("code" in held) return held;
-  const naming = { seat, id: body.id };
-  return refusedWith(course, naming, legalWith(course, course.deck!, [naming], held, true));
-}
-
-/** What is wrong with a decision that stays hidden, as far as can be known without its cards. */
-export function refusedLaying(
-  course: Course,
-  seat: number,
-  { family, slots }: BodyOf<"lay">,
-): Omit<Offence, "seat"> | undefined {
-  const { deck, setting } = course;
-  const laid = setting.cards?.played.get(family)?.laid;
-  if (!deck || !laid) return { code: "NF9104", message: `No decision "${family}" is hidden here.` };
-  const isOwn = slots.every((slot) => !deck.open.has(slot) && readerOf(deck, slot) === seat);
-  const isSized = laid.includes("set") ? slots.length >= laid.length - 1 : slots.length === laid.length;
-  if (!isOwn || !isSized || new Set(slots).size < slots.length)
-    return { code: "NF9104", message: `"${family}" needs slots of closed cards of its own.` };
-  const naming = { seat, id: family, laid: slots };
-  return refusedWith(course, naming, legalWith(course, deck, [naming]));
-}
-
-/** Why a decision is legal with no closed cards, or is hidden from all and said to all, or the other way round. */
-function refusedWith(
-  { setting }: Course,
-  one: Named,
-  found: ReturnType<typeof legalWith>,
-): Omit<Offence, "seat"> | undefined {
-  const { name, id: player } = setting.system.players[one.seat]!;
-  if (!("stands" in found)) {
-    const message = `${name} cannot decide ${one.id}, whatever cards are closed.`;
-    return found.isCertain ? { code: "NF9104", message } : undefined;
-  }
-  if (!playedAs(setting.cards!, one.id)?.laid) return undefined;
-  const decision = decisionIn(setting, found, one);
-  const isShown = decision !== undefined && setting.system.showsDecision(found.state, player, decision);
-  if (isShown === (one.laid === undefined)) return undefined;
-  return { code: "NF9104", message: `${one.id} is ${isShown ? "" : "not "}for all to see.` };
-}
-
-/** The decision that stands for one, in a state with these cards. */
-export const decisionIn = (
-  { system, cards }: Setting,
-  { state, stands }: FoundCards,
-  one: Named,
-): Decision | undefined => {
-  const id = idIn(cards!, one, stands);
-  return choicesAt(system, state)[one.seat]?.find((decision) => decision.id === id);
-};

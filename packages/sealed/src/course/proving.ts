@@ -1,8 +1,10 @@
 // Decisions whose legality depends on cards that stay closed, and is proven at once: that each of them is one of those with which the
 // decision is legal. Which those are follows by trying them.
+
 import type { Operation } from "../cards/index.ts";
-import { closedSlots, type Deck, LANE, otherStands, readerOf, slotName } from "../deck/deck.ts";
+import { type Deck, LANE, readerOf, slotName } from "../deck/deck.ts";
 import { restated } from "../deck/positions.ts";
+import { closedSlots, otherStands } from "../deck/stands.ts";
 import type { CardTracks } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import { isProven, legalWith } from "./naming.ts";

@@ -1,7 +1,10 @@
 // Where a match stands: who has to speak, and what about.
+
 import type { Hex } from "ninefold-log";
 import type { Operation } from "../cards/index.ts";
-import type { Deck, Held, Named } from "../deck/deck.ts";
+import type { Deck } from "../deck/deck.ts";
+import type { Named } from "../deck/ids.ts";
+import type { Held } from "../deck/stands.ts";
 import type { SealedErrorCode } from "../errors.ts";
 import type { Body, BodyOf } from "../transcript/body.ts";
 import type { Chosen, Line, Secret } from "./line.ts";
@@ -110,4 +113,10 @@ export const saidAs = <Kind extends Body["k"]>(said: Said, seat: number, kind: K
 export const line = (course: Course): Line => {
   if (!course.line) throw new RangeError("The match has no beginning yet.");
   return course.line;
+};
+
+/** RangeError for a match without cards. */
+export const deckOf = ({ deck }: Course): Deck => {
+  if (!deck) throw new RangeError("The match has no cards.");
+  return deck;
 };

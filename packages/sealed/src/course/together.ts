@@ -1,12 +1,13 @@
 // Several seats decide at once: all promise, then each says what it had promised, or of what stays hidden the family alone.
+
 import { decisionCommitment, hiddenCommitment } from "../secret/commitment.ts";
 import type { Body } from "../transcript/body.ts";
 import { chose, opening, withFaults } from "./arriving.ts";
 import { named } from "./dealing.ts";
 import { refused, strayOf } from "./deciding.ts";
 import { type Hidden, hiddenDecision, hiddenOf } from "./hiding.ts";
+import { refusedNaming } from "./legality.ts";
 import type { Chosen } from "./line.ts";
-import { refusedNaming } from "./naming.ts";
 import { everybody, line, notDue, type Said, type StageRule, saidAs } from "./stage.ts";
 
 const promisedBy = (seats: readonly number[], said: Said) =>

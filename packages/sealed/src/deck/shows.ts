@@ -1,9 +1,11 @@
 // Whom the rules show which cards, and what has to be done for that.
+
 import type { GameSystem, State } from "ninefold/model";
 import type { Operation } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
-import { closedSlots, type Deck, readerOf, slotName } from "./deck.ts";
+import { type Deck, readerOf, slotName } from "./deck.ts";
 import { positionsIn, shownTo } from "./positions.ts";
+import { closedSlots } from "./stands.ts";
 import { mixedTogether } from "./traces.ts";
 import type { CardTracks } from "./tracks.ts";
 

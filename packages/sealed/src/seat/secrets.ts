@@ -1,5 +1,6 @@
 // What one seat knows and others do not. All of it follows from one secret and from what the seat says, so that nothing is lost
 // with its memory, and an old copy of it says the same again.
+
 import type { Decision } from "ninefold/model";
 import { fromHex, type Hex, toHex } from "ninefold-log";
 import { utf8 } from "../bytes.ts";
@@ -9,8 +10,9 @@ import { type HiddenDraw, isShown, type Known, type Line, tupleOf, worldOf } fro
 import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
-import { type Held, heldBy, standing } from "../deck/deck.ts";
+import { heldBy } from "../deck/deck.ts";
 import { named, restated } from "../deck/positions.ts";
+import { type Held, standing } from "../deck/stands.ts";
 import {
   decisionCommitment,
   derived,

@@ -1,4 +1,5 @@
 // A sealed match as one seat, or everybody, is shown it: as data, from which it is drawn like any other.
+
 import {
   choiceOf,
   decisionHeard,
@@ -10,8 +11,8 @@ import {
 } from "ninefold/knowledge";
 import type { Decision, PlayerId, ViewedTrack } from "ninefold/model";
 import type { Chosen, World } from "../course/line.ts";
-import { partsOf } from "../course/naming.ts";
 import type { Course, Stage } from "../course/stage.ts";
+import { partsOf } from "../deck/ids.ts";
 
 /** What a seat or a spectator has of a match. */
 export interface Shown {
