@@ -133,6 +133,20 @@ test("a decision is not judged by cards that were mixed with others after it", a
   }
 });
 
+/** A puts away two cards, one after the other; then B goes on. */
+const PUT_AWAY = `game PutAway
+players A, B
+type Card = 1..3
+track hand: set of Card = {} shown to A else size hand
+track away: set of Card = {} shown to A else size away
+track left: 0..2 = 2
+setup do random all in 3 of Card, hand := all
+decision put(c in hand) by A when left > 0 shown to me do hand := hand except {c}, away := away or {c}, left -= 1
+decision wait by B when left is 0 and size away is 2
+end over when left is 0 and size away < 2
+outcome over otherwise
+`;
+
 describe("attacks on hidden decisions", () => {
   /** The match in which seat 0 is about to leave out two cards of its own, and what it would say. */
   async function leaving(): Promise<{ opened: Opened; relay: Relay; honest: Body & { k: "lay" } }> {
@@ -164,16 +178,16 @@ describe("attacks on hidden decisions", () => {
     for (const body of WRONG) await mustConvict(opened, recordWith(relay, [saidBy(relay, 0, body)]), 0, "NF9104");
   });
 
-  test("a card that was left out already is none of the deck", async () => {
-    const opened = await openedOf("keep", { deckSize: "14", strength: "2" });
+  test("a card that was put away already is none of the hand", async () => {
+    const rules = await rulesIn(PUT_AWAY);
+    const opened = openedBy(rules, planOf(rules, ""));
     const relay = await playedOn(opened, 1);
     const before = messagesOf(relay).flatMap(({ body }) => (body.k === "lay" ? body.slots : []));
     assert.equal(before.length, 1);
     const next = await playedOn(opened, 1);
-    const { decisions } = next.seats[0]!;
-    const [honest] = await next.seats[0]!.decide(decisions[0]!.id);
+    const [honest] = await next.seats[0]!.decide(next.seats[0]!.decisions[0]!.id);
     await mustStand(opened, recordWith(relay, [honest!]), [1]);
-    const again = saidBy(relay, 0, { k: "lay", family: "leave", slots: [...before] });
+    const again = saidBy(relay, 0, { k: "lay", family: "put", slots: [...before] });
     await mustConvict(opened, recordWith(relay, [again]), 0, "NF9104");
   });
 
