@@ -44,15 +44,14 @@ export function succeed(before: Standing, entry: Later, when: When): Standing | 
   if (entry.by !== before.owner) return refusal("NF9302", "Who signs does not own the piece.");
   if (held) return refusal("NF9306", `The piece is bound by its ${held.as} until second ${held.until}.`);
   if (entry.k === "transfer") return { ...next, ...owned(entry.to) };
+  // One whose time is over counts and binds nothing: what is signed once must not keep its piece for ever because it was logged late.
   const { owner, recovery } = before;
   const same = { ...next, ...owned({ key: owner, recovery }) };
   if (entry.k === "lease") {
     const { to, match, until } = entry;
-    if (until <= at) return refusal("NF9306", "The lease is over before it begins.");
     return { ...same, held: { as: "lease", to, match, until } };
   }
   const { terms } = entry;
-  if (terms.until <= at) return refusal("NF9306", "The stakes have lapsed before they begin.");
   if (!terms.pieces.includes(entry.piece)) return refusal("NF9306", "The terms of the stakes do not name the piece.");
   const { match, until } = terms;
   return { ...same, held: { as: "stake", to: owner, match, until, terms: termsHash(terms) } };
