@@ -127,3 +127,87 @@ test("a seat waits until the log and the witnesses have its lease, and goes on b
   for (const one of [again, bert]) await one.wrote(BEGUN);
   await quit(again, bert);
 });
+
+const PLAYED = "1\n".repeat(400);
+
+/** A match with stakes; `lines`: what both type once it has begun. */
+async function staked(t: TestContext, terms: (log: string) => readonly string[], lines: string) {
+  const place = await table(t);
+  const record = place.inFolder("a.sealed");
+  const { anna, bert } = await place.meet("club", ["--stake", ...terms(place.log), "--save", record], ["--stake"]);
+  for (const one of [anna, bert]) await one.wrote(BEGUN);
+  for (const one of [anna, bert]) one.process.stdin.end(lines);
+  assert.deepEqual(await Promise.all([anna.ended, bert.ended]), [0, 0], `${anna.out()}\n${bert.out()}`);
+  const owned = (name: string): number => {
+    const shown = place.collection(0, "show", "club", "--purse", name);
+    return shown === "No pieces." ? 0 : shown.split("\n").length;
+  };
+  return { ...place, record, anna, bert, owned };
+}
+
+test("who has won a match to its end claims what was staked without the loser", async (t) => {
+  const { collection, record, owned, bert, inFolder } = await staked(t, (key) => ["--arbiter", key], PLAYED);
+  assert.match(bert.out(), /All pieces are staked: they go by "Red wins" to seat 0, by "Blue wins" to seat 1/);
+  const { out } = ninefold(["verify", record]);
+  const [winner, loser] = /Accepted: Red wins/.test(out) ? ["anna", "bert"] : ["bert", "anna"];
+  assert.match(out, /Accepted: (Red|Blue) wins/);
+  const claim = (status: number, name: string, ...more: readonly string[]) =>
+    collection(status, "claim", name, record, ...more);
+  assert.match(claim(1, winner, "--in", "club"), /NF9312: 0 of 1 arbiters attest it/);
+  const own = winner === "anna" ? "Cards#1" : "Cards#5";
+  const address = collection(0, "receive", loser);
+  assert.match(collection(2, "give", winner, own, "--to", address, "--in", "club"), /is bound by its stake until/);
+  assert.match(
+    collection(1, "attest", "club", record, "--outcome", "draw", "--out", "wrong"),
+    /NF9312: The record proves/,
+  );
+  collection(0, "attest", "club", record, "--out", "attested");
+  assert.match(claim(1, loser, "attested", "--in", "club"), /NF9312: .* the stakes go to/);
+  collection(0, "export", "club", "public");
+  const files = ["--in", inFolder("public"), "--log", collection(0, "init", "other", "--origin", "example.org/other")];
+  assert.match(claim(1, winner, "attested", ...files, "--out", "claims"), /NF9305/);
+  assert.match(claim(0, winner, "attested", "--in", "club"), /Claimed by "(Red|Blue) wins": 8 pieces/);
+  assert.deepEqual([owned(winner), owned(loser)], [8, 0]);
+});
+
+test("of a match that is stopped nothing is claimed without arbiters, and all by enough of them", async (t) => {
+  const without = await staked(t, () => [], "quit\n");
+  assert.match(without.bert.out(), /no arbiters: they change owners only if all players attest it/);
+  const { collection, record } = without;
+  assert.match(collection(1, "claim", "bert", record, "--in", "club"), /NF9312: The record proves no outcome/);
+  const by = (name: string): readonly string[] => ["--outcome", "Blue wins", "--out", `${name}.attested`];
+  collection(0, "attest", "bert", record, ...by("bert"));
+  const claim = (status: number, ...names: readonly string[]): string =>
+    collection(status, "claim", "bert", record, ...names.map((name) => `${name}.attested`), "--in", "club");
+  assert.match(claim(1, "bert"), /NF9312: 0 of 0 arbiters attest it, and not all players/);
+  assert.equal(without.owned("anna"), 4);
+  // Anna gives up what she has lost.
+  collection(0, "attest", "anna", record, ...by("anna"));
+  claim(0, "bert", "anna");
+  assert.deepEqual([without.owned("anna"), without.owned("bert")], [0, 8]);
+});
+
+test("k of n arbiters attest who was absent, and a seat that has not agreed to stakes does not join", async (t) => {
+  const place = await table(t);
+  const { collection, inFolder, log } = place;
+  const arbiters = ["carla", "dora"].map((name) => collection(0, "receive", name));
+  const record = inFolder("a.sealed");
+  const terms = ["--stake", "86400", "--arbiter", ...arbiters, log, "--needed", "2", "--save", record];
+  const refused = await place.meet("club", terms);
+  assert.equal(await refused.bert.ended, 1, refused.bert.out());
+  assert.match(refused.bert.out(), /--stake agrees to that/);
+  await quit(refused.anna);
+  const { anna, bert } = await place.meet("club", terms, ["--stake"]);
+  for (const one of [anna, bert]) await one.wrote(BEGUN);
+  await quit(anna, bert);
+  assert.match(collection(1, "attest", "carla", record, "--out", "c"), /NF9312: The record proves no outcome/);
+  for (const name of ["carla", "dora"])
+    collection(0, "attest", name, record, "--outcome", "Blue wins", "--out", `${name}.attested`);
+  const files = ["--in", inFolder("public"), "--log", log, "--out", "claims"];
+  collection(0, "export", "club", "public");
+  const claim = (status: number, ...more: readonly string[]) => collection(status, "claim", "bert", record, ...more);
+  assert.match(claim(1, "carla.attested", ...files), /NF9312: 1 of 2 arbiters/);
+  claim(0, "carla.attested", "dora.attested", ...files);
+  assert.match(collection(0, "add", "club", "claims"), /Added 4 entries/);
+  assert.match(collection(0, "show", "club", "--purse", "anna"), /No pieces/);
+});
