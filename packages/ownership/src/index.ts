@@ -48,7 +48,7 @@ export { type Bringing, type LogView, proveOwner } from "./proof/own.ts";
 export { type Ownership, ownershipBy } from "./proof/ownership.ts";
 export { type Presentation, presentationFile } from "./proof/presentation.ts";
 export { Purse, type PurseKeeping, signerBy } from "./purse/purse.ts";
-export { attest, attestRecord, claimProblem, type Judge, type RecordVerdict } from "./standing/attest.ts";
+export { attest, attestRecord, claimProblem, type RecordVerdict } from "./standing/attest.ts";
 export { type Attested, attestedFile } from "./standing/attested.ts";
 export { attributesIn, type Issued, nameOf, nextIssues, ownedBy } from "./standing/issuing.ts";
 export { Register, type RegisterOptions, type Series, type Taken } from "./standing/register.ts";

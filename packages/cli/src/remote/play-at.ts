@@ -46,8 +46,8 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
   requireNoDeck(options);
   const server = readServer(at);
   const delay = options.delay === undefined ? undefined : readDelay(options.delay);
+  const opened = await handedOver(readGame(game), options.with);
   await withClient(server, async (client, begun) => {
-    const opened = await handedOver(readGame(game), options.with);
     const { clock, public: isPublic = false, signed: sign = false } = options;
     const match = await openMatch(client, server, opened, { clock, isPublic, sign, ...(delay && { delay }) });
     const { players } = opened.rules.system;

@@ -3,7 +3,7 @@ import { type EntryOf, type OfPiece, type Owner, termsHash } from "../entry/entr
 import type { Hash } from "../entry/forms.ts";
 import type { Verify } from "../entry/signed.ts";
 import { type Refusal, refusal } from "../errors.ts";
-import { claimProblem, type Judge } from "./attest.ts";
+import { claimProblem } from "./attest.ts";
 import { heldAt, type Standing } from "./standing.ts";
 
 /** Entries that come after another. */
@@ -15,7 +15,6 @@ export interface When {
   readonly index: number;
   readonly hash: Hash;
   readonly verify: Verify;
-  readonly judge?: Judge | undefined;
   /** Proofs of claims have been checked before. */
   readonly isKnown?: boolean;
   /** Whether a piece was staked by terms of this hash. */
@@ -63,6 +62,6 @@ function claimed(before: Standing, claim: EntryOf<"claim">, when: When): Standin
   if (held?.terms !== terms) return refusal("NF9312", "The piece is not staked by these terms, or no longer.");
   if (!claim.terms.pieces.every((piece) => when.isStaked(piece, terms)))
     return refusal("NF9312", "Not all pieces of the terms were staked.");
-  const problem = when.isKnown ? undefined : claimProblem(claim, when.verify, when.judge);
+  const problem = when.isKnown ? undefined : claimProblem(claim, when.verify);
   return problem ?? { last: when.hash, index: when.index, ...owned(claim.to) };
 }
