@@ -23,7 +23,7 @@ export const attest = new Command("attest")
     ),
   )
   .action(async (purse, record, options) => {
-    await (await import("../../collection/winning.ts")).attestOutcome(purse, record, options);
+    await (await import("../../verifying/winning.ts")).attestOutcome(purse, record, options);
   });
 
 export const claim = new Command("claim")
@@ -38,5 +38,5 @@ export const claim = new Command("claim")
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection claim anna match.sealed club.attested --in club"))
   .action(async (purse, record, attested, options) => {
-    await (await import("../../collection/winning.ts")).claimWon(purse, record, attested, options);
+    await (await import("../../verifying/winning.ts")).claimWon(purse, record, attested, options);
   });

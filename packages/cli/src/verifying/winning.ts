@@ -20,14 +20,14 @@ import { recordVerdictOf, stakedOn } from "ninefold-ownership/match";
 import { nativeVerify } from "ninefold-ownership/sqlite";
 import { beginsWith, readHeader, readRecord, verifySealed } from "ninefold-sealed";
 import { writeNamed } from "../atomic-write.ts";
+import { asked, type Json, seconds } from "../collection/opened.ts";
+import { openPurse } from "../collection/purse.ts";
+import { type Read, type Signing, signing } from "../collection/signing.ts";
 import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { plural, print, printJson } from "../output.ts";
 import { readBytes } from "../text-file.ts";
-import { lookupOf } from "../verifying/sealed.ts";
-import { asked, type Json, seconds } from "./opened.ts";
-import { openPurse } from "./purse.ts";
-import { type Read, type Signing, signing } from "./signing.ts";
+import { lookupOf } from "./sealed.ts";
 
 const MAX_RECORD = 1 << 26;
 const MAX_ATTESTED = 1 << 15;
