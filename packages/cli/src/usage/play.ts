@@ -100,7 +100,9 @@ export const play = takesGame(new Command("play").description("play a game, alon
       const { playAt, playLink } = await import("../remote/play-at.ts");
       return options.at === undefined ? playLink(game, options) : playAt(options.at, game, options);
     }
-    if (options.deck) throw usage("--deck needs --sealed and --at ADDRESS, or a link to a sealed table.");
+    const { deck, lease, stake } = options;
+    if (deck || lease !== undefined || stake !== undefined)
+      throw usage("--deck, --lease and --stake need --sealed and --at ADDRESS, or a link to a sealed table.");
     if (options.sealed) throw usage("--sealed needs --at ADDRESS: a server hands on what the seats say.");
     await (await import("../commands/play.ts")).play(game, options);
   });

@@ -84,8 +84,9 @@ const piecesWith = ({ rulesWith }: Table, own?: SeatPieces): Pieces =>
     ...(own && { own }),
   });
 
-/** What pieces need, where a deck is missing. */
-const NEED_DECK = ["lease", "stake", "wins", "arbiter", "needed"] as const;
+/** What the opener alone says of pieces. */
+const OPENERS = ["lease", "wins", "arbiter", "needed"] as const;
+const NEED_DECK = ["stake", ...OPENERS] as const;
 
 /** What an opener asks for and brings; undefined for a match with the usual pieces. */
 export async function dealt(
@@ -108,6 +109,8 @@ export async function dealt(
  * bring is checked still.
  */
 export async function joinedWith(options: DeckOptions, table: Table): Promise<Dealt> {
+  const opens = OPENERS.find((name) => options[name] !== undefined);
+  if (opens) throw usage(`--${opens} is said by who opens the table: leave it out.`);
   if (!options.deck) return { pieces: piecesWith(table) };
   const { list, own, whence } = await bringing(options.deck, options, table);
   return { pieces: piecesWith(table, own), brings: writeBrought(list), whence };
