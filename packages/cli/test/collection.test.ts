@@ -36,7 +36,9 @@ test("a collection from its beginning to a piece that is shown", () => {
   const to = ["--match", MATCH, "--seat", "1"];
   collection(0, "show", "club", "Beasts#1", "--purse", "bert", ...to, "--out", "shown");
   const trust = ["--log", log, "--witness", witness];
-  assert.match(collection(0, "verify", "shown", ...trust, ...to), /Owned: 1 piece, seen by 1 witness/);
+  const verified = collection(0, "verify", "shown", ...trust, ...to);
+  assert.match(verified, /^[0-9a-f]{12}#1 +wolf /);
+  assert.match(verified, /Owned: 1 piece, seen by 1 witness/);
   assert.match(collection(1, "verify", "shown", ...trust, "--match", MATCH, "--seat", "0"), /NF9307/);
   assert.match(collection(1, "verify", "shown", ...trust, "--needed", "2", ...to), /NF9305/);
   assert.match(collection(0, "monitor", "public", "--log", log), /In order/);
@@ -45,4 +47,22 @@ test("a collection from its beginning to a piece that is shown", () => {
   assert.match(collection(2, "show", "nowhere"), /is no collection/);
   assert.match(collection(2, "issue", "club", "Beasts", "--to", "anna"), /Found "anna", expected an address/);
   assert.match(collection(2, "verify", "shown", ...trust, "--match", "1", "--seat", "1"), /Found "1", expected what/);
+});
+
+test("a key that is kept under no passphrase is said to be, once", () => {
+  const receive = () => ninefold(["collection", "receive", "dora"], "", { folder });
+  assert.match(receive().err, /^NINEFOLD_PASSPHRASE is not set: "dora\/key\.json" is kept under no passphrase/);
+  assert.equal(receive().err, "");
+});
+
+test("pieces of another's files are given by a file that is signed", () => {
+  const log = collection(0, "init", "theirs", "--origin", "example.org/theirs");
+  const carla = collection(0, "receive", "carla");
+  collection(0, "series", "theirs", "Beasts", "--cap", "3");
+  collection(0, "issue", "theirs", "Beasts", "--to", carla);
+  collection(0, "export", "theirs", "files");
+  const give = ["give", "carla", "Beasts#1", "--to", carla, "--in", "files"];
+  assert.match(collection(2, ...give), /is no collection's own folder.*--log, and --out/);
+  collection(0, ...give, "--log", log, "--out", "given");
+  assert.match(collection(0, "add", "theirs", "given"), /Added 1 entry/);
 });

@@ -141,3 +141,16 @@ test("three play tricks, and every process is killed and goes on", { skip: !isLo
   );
   requireAccepted(files, /Accepted/);
 });
+
+test("a game of more parameters than a match is written with is refused before anything is opened", () => {
+  const file = scratch("many.game");
+  const game = (count: number): string =>
+    `game Many "Many"\nplayers A, B\nwith n[i in 1..${count}] in 0..1 = 0\ntrack done: Bool = false\ndecision go do done := true\noutcome A wins when done\n`;
+  writeFileSync(file, game(65));
+  // Nothing listens there.
+  for (const more of [["--sealed"], []]) {
+    const { status, err } = ninefold(["play", file, "--at", "http://localhost:9", ...more]);
+    assert.equal(status, 1, err);
+    assert.match(err, /NF7604: The rules have 65 parameters.* takes 64: n\[65\] is one too many/);
+  }
+});

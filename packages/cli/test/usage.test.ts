@@ -49,6 +49,8 @@ const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = 
   [["playouts", "tic-tac-toe", "--with", "size"], /such as size=3/],
   [["play", "tic-tac-toe", "--seats", "humn"], /Did you mean "human"\?/],
   [["play", "tic-tac-toe", "--seats", "random,random,random"], /3 seats for the 2 players X, O/],
+  [["play", "keep", "--lease", "600"], /--lease and --stake need --sealed and --at ADDRESS/],
+  [["play", "keep", "--at", "http://localhost:9", "--stake"], /--lease and --stake need --sealed/],
   [["play", "tic-tac-toe", "--json"], /--json needs --seats without human/],
   [["play", "tic-tac-toe", "--load", "nowhere.json"], /"nowhere.json" cannot be read: there is no such file/],
   [

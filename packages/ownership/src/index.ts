@@ -43,12 +43,13 @@ export {
 export { type Cosigned, cosignatureLine, cosignaturesOf } from "./note/cosignature.ts";
 export { keyId, type NoteKey, readNoteKey, writeNoteKey } from "./note/keys.ts";
 export { type Note, readNote, writeNote } from "./note/note.ts";
-export { type Context, checkPresentation, type Owned, type Policy, type Proven } from "./proof/check.ts";
+export { type Context, checkPresentation, type Owned, type Policy, type Proven, witnessedAt } from "./proof/check.ts";
 export { type Bringing, type LogView, proveOwner } from "./proof/own.ts";
 export { type Ownership, ownershipBy } from "./proof/ownership.ts";
 export { type Presentation, presentationFile } from "./proof/presentation.ts";
 export { Purse, type PurseKeeping, signerBy } from "./purse/purse.ts";
-export { attest, attestRecord, type Judge, type RecordVerdict } from "./standing/attest.ts";
+export { attest, attestRecord, claimProblem, type RecordVerdict } from "./standing/attest.ts";
+export { type Attested, attestedFile } from "./standing/attested.ts";
 export { attributesIn, type Issued, nameOf, nextIssues, ownedBy } from "./standing/issuing.ts";
 export { Register, type RegisterOptions, type Series, type Taken } from "./standing/register.ts";
 export { Replay, replayed, type Seen } from "./standing/replay.ts";

@@ -11,6 +11,8 @@ import {
   encodedLeaf,
   entryHash,
   Growing,
+  type Hash,
+  heldAt,
   inclusionPath,
   keyId,
   leafHash,
@@ -27,19 +29,36 @@ import {
 import { present } from "../src/proof/presentation.ts";
 import { anna, bert, Club, carla, club, codeOf, issuer, logKey, MATCH, ORIGIN, operator, policy } from "./people.ts";
 
-test("leases and stakes that are over as they begin, stakes that do not name the piece, and series twice are refused", async () => {
+test("leases and stakes that are over as they begin count, and bind nothing", async () => {
+  const { one, first } = await club();
+  const held = () => heldAt(one.log.register.standings.get(first)!, one.time);
+  const lease = await one.lease(first, anna, MATCH, one.time);
+  assert.equal(held(), undefined);
+  assert.equal(one.last(first), entryHash(lease.entry));
+  const wins = [{ outcome: "won", to: bert.key }];
+  const terms: Terms = {
+    ...{ match: MATCH, pieces: [first], wins, until: one.time, players: [], arbiters: [carla.key], needed: 1 },
+  };
+  await one.append({ k: "stake", by: anna.key, piece: first, prev: one.last(first), terms }, anna);
+  assert.equal(held(), undefined);
+  const attestations = [await attest(terms, "won", carla)];
+  const claim = { by: bert.key, piece: first, prev: one.last(first), to: { key: bert.key }, terms, outcome: "won" };
+  assert.equal(await codeOf(() => one.append({ k: "claim", ...claim, attestations }, bert)), "NF9312");
+  await one.give(first, anna, carla);
+  assert.equal(one.log.register.standings.get(first)!.owner, carla.key);
+});
+
+test("stakes that do not name the piece, and series twice, are refused", async () => {
   const { one, first, second } = await club();
-  assert.equal(await codeOf(() => one.lease(first, anna, MATCH, one.time)), "NF9306");
-  const terms = (change: Partial<Terms>): Terms => ({
-    ...{ match: MATCH, pieces: [first], wins: [], until: one.time + 10, players: [], arbiters: [], needed: 0 },
-    ...change,
-  });
-  const stake = (of: Terms) =>
-    one.append({ k: "stake", by: anna.key, piece: first, prev: one.last(first), terms: of }, anna);
-  assert.equal(await codeOf(() => stake(terms({ until: one.time }))), "NF9306");
-  assert.equal(await codeOf(() => stake(terms({ pieces: [second] }))), "NF9306");
+  const stake = (pieces: readonly Hash[]) => {
+    const terms: Terms = {
+      ...{ match: MATCH, pieces, wins: [], until: one.time + 10, players: [], arbiters: [], needed: 0 },
+    };
+    return one.append({ k: "stake", by: anna.key, piece: first, prev: one.last(first), terms }, anna);
+  };
+  assert.equal(await codeOf(() => stake([second])), "NF9306");
   assert.equal(await codeOf(() => one.newSeries()), "NF9302");
-  assert.equal(await codeOf(() => stake(terms({}))), undefined);
+  assert.equal(await codeOf(() => stake([first])), undefined);
 });
 
 test("an arbiter who stands twice in the terms attests once", async () => {

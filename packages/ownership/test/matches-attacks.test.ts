@@ -365,3 +365,32 @@ test("who cannot check pieces takes part in no match of them", async () => {
   assert.deepEqual(await meeting(decks, { pieces: [decks.pieces(anna), undefined] }), ["meeting", "NF9021"]);
   assert.deepEqual(await meeting(decks, { pieces: [decks.pieces(anna), decks.pieces()] }), ["meeting", "NF9021"]);
 });
+
+test("what a program fails with is said by its own code", async () => {
+  const decks = await Decks.of(...DECKS);
+  const failing = (error: Error): Pieces => ({ ...decks.pieces(bert), prove: () => Promise.reject(error) });
+  const coded = Object.assign(new Error("no such file"), { code: "NF7604" });
+  assert.deepEqual(await meeting(decks, { pieces: [decks.pieces(anna), failing(coded)] }), ["meeting", "NF7604"]);
+  const plain = Object.assign(new Error("no such file"), { code: "ENOENT" });
+  assert.deepEqual(await meeting(decks, { pieces: [decks.pieces(anna), failing(plain)] }), ["meeting", "NF9020"]);
+});
+
+test("a peer that waits for its proof is closed at once", async () => {
+  const decks = await Decks.of(...DECKS);
+  const waiting: Pieces = { ...decks.pieces(bert), prove: () => new Promise(() => undefined) };
+  const { peers } = await sitDown(decks, { pieces: [decks.pieces(anna), waiting], idle: false });
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  for (const peer of peers) await peer.close();
+});
+
+test("stakes that have lapsed, or without a winner's key, make no match", async () => {
+  const decks = await Decks.of(...DECKS);
+  const stake = (until: number) => ({
+    ...{ until, arbiters: [], needed: 0 },
+    wins: [{ outcome: "Red wins", seat: 0 }],
+  });
+  const lists = decks.decks.map((pieces, seat) => ({ pieces, to: [anna, bert][seat]!.key }));
+  const { time } = decks.club;
+  assert.deepEqual(await meeting(decks, { asks: { stake: stake(time) }, lists }), ["NF9306", "NF9306"]);
+  assert.deepEqual(await meeting(decks, { asks: { stake: stake(time + 1_000) } }), ["NF9308", "NF9308"]);
+});

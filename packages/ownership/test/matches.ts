@@ -146,6 +146,8 @@ export interface Sitting {
   readonly pieces?: readonly (Pieces | undefined)[];
   readonly lists?: readonly BroughtList[];
   readonly seed?: string;
+  /** Not to be waited for, where somebody proves nothing for ever. */
+  readonly idle?: false;
 }
 
 /** Anna opens, Bert joins: each brings a deck. */
@@ -169,7 +171,7 @@ export async function sitDown(decks: Decks, sitting: Sitting = {}): Promise<Seat
   const first = await Peer.open({ ...of(0), found, asks: writeAsks(asksOf(asks)) });
   const second = await Peer.join({ ...of(1), invitation: first.invitation, rulesOf: () => found });
   const seated = { peers: [first, second], keepers, relay };
-  await settle(seated.peers);
+  if (sitting.idle === undefined) await settle(seated.peers);
   return seated;
 }
 

@@ -65,7 +65,16 @@ function verifyShown(bytes: Uint8Array, options: Verifying): void {
     printJson({ pieces, seen: at });
     return;
   }
-  print(table(pieces.map(({ id, by, piece }) => [`#${piece.serial}`, piece.type, id.slice(0, 12), by.slice(0, 12)])));
+  print(
+    table(
+      pieces.map(({ id, by, piece }) => [
+        `${piece.series.slice(0, 12)}#${piece.serial}`,
+        piece.type,
+        id.slice(0, 12),
+        by.slice(0, 12),
+      ]),
+    ),
+  );
   const seen = needed === 0 ? "no witness was asked for" : `seen by ${plural(needed, "witness", "witnesses")}`;
   print(`\nOwned: ${plural(pieces.length, "piece")}, ${seen}.`);
 }

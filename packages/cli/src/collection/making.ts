@@ -18,7 +18,7 @@ import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 import { readBytes, readText } from "../text-file.ts";
 import { seriesBy } from "./names.ts";
-import { asked, isOwnLog, type Json, nameIn, openLog } from "./opened.ts";
+import { asked, isOwnLog, type Json, nameIn, openLog, patiently } from "./opened.ts";
 import { signerOfIdentity } from "./purse.ts";
 
 /** A collection of one's own. */
@@ -37,7 +37,7 @@ function openKept(folder: string): Kept {
 
 /** Works on a collection, and closes it. */
 export async function withKept<T>(folder: string, work: (kept: Kept) => Promise<T>): Promise<T> {
-  const kept = openKept(folder);
+  const kept = await patiently(() => openKept(folder));
   try {
     return await asked(() => work(kept));
   } finally {

@@ -18,13 +18,33 @@ export const nameIn = (folder: string): string => join(folder, "origin");
 
 export const isOwnLog = (folder: string): boolean => existsSync(databaseIn(folder));
 
-/** The log in a folder. A Failure where it is none, or another process has it. */
+/** What SQLite says of a file that another process has. */
+const BUSY = 5;
+/** So often, and after so many milliseconds each time, a log is asked for that another process has. */
+const TRIES = 60;
+const PAUSE = 250;
+
+/** The log in a folder. A Failure where it is none, or, with the code `busy`, where another process has it. */
 export function openLog(folder: string, origin: string): OwnershipLog {
   try {
     return new OwnershipLog(databaseIn(folder), { origin, now: seconds });
   } catch (error) {
     if (error instanceof OwnershipError) throw refused(error);
-    throw usage(`The collection in "${folder}" cannot be opened: ${reasonOf(error)}.`);
+    const message = `The collection in "${folder}" cannot be opened: ${reasonOf(error)}.`;
+    const isBusy = error instanceof Error && "errcode" in error && error.errcode === BUSY;
+    throw isBusy ? new Failure(2, "busy", message) : usage(message);
+  }
+}
+
+/** Opens something that another process has for a moment only, as each command has a log. */
+export async function patiently<T>(open: () => T): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return open();
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === "busy" && tries < TRIES)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    }
   }
 }
 

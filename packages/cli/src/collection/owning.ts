@@ -10,7 +10,6 @@ import {
   proveOwner,
   readEntries,
   type Standing,
-  writeEntry,
 } from "ninefold-ownership";
 import { usage } from "../failure.ts";
 import { plural, print, printJson, table } from "../output.ts";
@@ -19,6 +18,7 @@ import { type Kept, withKept } from "./making.ts";
 import { pieceBy } from "./names.ts";
 import { type Json, seconds } from "./opened.ts";
 import { openPurse } from "./purse.ts";
+import { type Signing, signing } from "./signing.ts";
 
 /** Prints an address, to which pieces can be issued and given; the purse is made where it is missing. */
 export async function receive(folder: string, options: { readonly new?: boolean } & Json): Promise<void> {
@@ -108,11 +108,6 @@ async function presented(
     );
 }
 
-export interface Signing extends Json {
-  readonly in: string;
-  readonly out?: string;
-}
-
 /** What is signed of a piece, after its last entry. */
 type Signed = (piece: Hash, standing: Standing, purse: Purse) => Parameters<Purse["sign"]>[0];
 
@@ -124,19 +119,12 @@ const signFor = (
   what: string,
   make: Signed,
 ): Promise<void> =>
-  withKept(options.in, async ({ log }) => {
-    const { register } = log;
+  signing(options, `${what}: ${pieces.join(", ")}`, async function* (read) {
     const purse = await openPurse(folder);
-    const entries: string[] = [];
     for (const text of pieces) {
-      const piece = pieceBy(register, text);
-      const signed = await purse.sign(make(piece, register.standings.get(piece)!, purse));
-      if (options.out === undefined) await log.append(signed);
-      entries.push(writeEntry(signed));
+      const piece = pieceBy(read, text);
+      yield await purse.sign(make(piece, read.standings.get(piece)!, purse));
     }
-    if (options.out !== undefined) writeFileSync(options.out, `${entries.join("\n")}\n`);
-    if (options.json) printJson({ entries });
-    else print(`${what}: ${pieces.join(", ")}`);
   });
 
 /** The owner of a piece that is bound to nothing. A Failure where that is somebody else, or the piece is bound. */

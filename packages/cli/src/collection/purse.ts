@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Purse, type PurseKeeping, type Signer } from "ninefold-ownership";
 import { type Identity, signatureOf } from "ninefold-table/keys";
-import { writeAtomically } from "../atomic-write.ts";
+import { writeAtomically, writeFirst } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
 import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
@@ -12,7 +12,7 @@ import { ownKey } from "../remote/own-key.ts";
 interface Kept {
   /** How many keys there are beside the first. */
   readonly keys: number;
-  /** What was signed after an entry: nothing else is ever signed after it. */
+  /** What was signed after an entry by earlier versions: since then each has a file of its own. */
   readonly signed: Readonly<Record<string, string>>;
 }
 
@@ -33,36 +33,36 @@ function keptIn(path: string): Kept {
   throw usage(`"${path}" is damaged: put a copy of it back.`);
 }
 
-/** What a file keeps of a purse. */
-class PurseFile implements PurseKeeping {
+/** What a folder keeps of a purse. Several terminals may have it at once: each reads what the others have kept. */
+class PurseFolder implements PurseKeeping {
   readonly #path: string;
-  #kept: Kept;
+  readonly #signed: string;
 
-  constructor(path: string) {
-    this.#path = path;
-    this.#kept = keptIn(path);
+  constructor(folder: string) {
+    this.#path = join(folder, "purse.json");
+    this.#signed = join(folder, "signed");
   }
 
   get keys(): number {
-    return this.#kept.keys;
-  }
-
-  #keep(kept: Kept): void {
-    writeAtomically(this.#path, `${JSON.stringify(kept, null, 2)}\n`);
-    this.#kept = kept;
+    return keptIn(this.#path).keys;
   }
 
   async keepKeys(keys: number): Promise<void> {
-    this.#keep({ ...this.#kept, keys });
+    writeAtomically(this.#path, `${JSON.stringify({ ...keptIn(this.#path), keys }, null, 2)}\n`);
   }
 
   async signedAfter(prev: string): Promise<string | undefined> {
-    return this.#kept.signed[prev];
+    const file = join(this.#signed, prev);
+    return existsSync(file) ? readFileSync(file, "utf8").trim() : keptIn(this.#path).signed[prev];
   }
 
   async keepSigned(prev: string, signed: string): Promise<string> {
-    this.#keep({ ...this.#kept, signed: { ...this.#kept.signed, [prev]: signed } });
-    return signed;
+    const before = await this.signedAfter(prev);
+    if (before !== undefined) return before;
+    // Of two terminals that sign at once one is first, and the other takes what that one has signed.
+    return writeFirst(join(madeFolder(this.#signed), prev), `${signed}\n`)
+      ? signed
+      : ((await this.signedAfter(prev)) ?? signed);
   }
 }
 
@@ -72,5 +72,5 @@ export async function openPurse(folder: string, isMade = false): Promise<Purse> 
   if (!isMade && !existsSync(key)) throw usage(`"${folder}" is no purse: \`ninefold collection receive\` makes one.`);
   const identity = await ownKey(join(madeFolder(folder), "key.json"));
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey("pkcs8", identity.secret));
-  return new Purse(signerOfIdentity(identity), pkcs8.slice(-32), new PurseFile(join(folder, "purse.json")));
+  return new Purse(signerOfIdentity(identity), pkcs8.slice(-32), new PurseFolder(folder));
 }

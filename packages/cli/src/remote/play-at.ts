@@ -25,6 +25,8 @@ export interface PlayAtOptions {
   readonly sealed?: boolean;
   readonly save?: string;
   readonly deck?: readonly string[];
+  readonly lease?: number;
+  readonly stake?: number | true;
 }
 
 /** Who sits where: the first person is who opens the match, others come by invitation, and programs sit down at once. */
@@ -35,8 +37,11 @@ function seatsAsked(text: string | undefined, players: readonly Player[]): reado
   return asked;
 }
 
-function requireNoDeck({ deck }: PlayAtOptions): void {
-  if (deck) throw usage("--deck needs --sealed: pieces are brought to matches that nobody has to be trusted for.");
+function requireNoDeck({ deck, lease, stake }: PlayAtOptions): void {
+  if (deck || lease !== undefined || stake !== undefined)
+    throw usage(
+      "--deck, --lease and --stake need --sealed: pieces are brought to matches that nobody has to be trusted for.",
+    );
 }
 
 /** Opens a match of a game at a server, and plays it. */
@@ -46,8 +51,8 @@ export async function playAt(at: string, game: string, options: PlayAtOptions): 
   requireNoDeck(options);
   const server = readServer(at);
   const delay = options.delay === undefined ? undefined : readDelay(options.delay);
+  const opened = await handedOver(readGame(game), options.with);
   await withClient(server, async (client, begun) => {
-    const opened = await handedOver(readGame(game), options.with);
     const { clock, public: isPublic = false, signed: sign = false } = options;
     const match = await openMatch(client, server, opened, { clock, isPublic, sign, ...(delay && { delay }) });
     const { players } = opened.rules.system;

@@ -1,7 +1,7 @@
 // What `ninefold play` takes.
 import { Command } from "@commander-js/extra-typings";
 import { usage } from "../failure.ts";
-import { examples, seedOf, takesGame, wholeNumber } from "../options.ts";
+import { examples, parameters, seedOf, takesGame, wholeNumber } from "../options.ts";
 
 export const play = takesGame(new Command("play").description("play a game, alone, with others or against the machine"))
   .option(
@@ -47,7 +47,10 @@ export const play = takesGame(new Command("play").description("play a game, alon
     "at a sealed table: bring pieces of your own, as Beasts#1 Beasts#4-18; with --purse, --in and --log",
   )
   .option("--purse <folder>", "with --deck: the keys that own the pieces")
-  .option("--in <files>", "with --deck: the folder or address with the files of the collection")
+  .option(
+    "--in <files>",
+    "with --deck: the folder or address with the files of the collection, or its own folder, where leases and stakes are logged",
+  )
   .option("--log <key>", "with --deck: the key of the collection")
   .option("--witness <keys...>", "with --deck: the witnesses whose cosignatures all of a match ask for")
   .option("--max-age <s>", "with --deck: so many seconds ago at most (default: 86,400)", wholeNumber(0))
@@ -56,6 +59,23 @@ export const play = takesGame(new Command("play").description("play a game, alon
     "with --deck: for so many seconds each promises its pieces to this match alone (default: 7,200)",
     wholeNumber(0),
   )
+  .option(
+    "--lease <s>",
+    "with --deck: the pieces of all are leased to this match for so many seconds at least, so that no other has them",
+    wholeNumber(1),
+  )
+  .option(
+    "--stake [s]",
+    "with --deck: play for all that is brought; the stakes lapse after so many seconds (default: 86,400). Who joins agrees by --stake",
+    wholeNumber(1),
+  )
+  .option(
+    "--wins <outcome=player>",
+    'with --stake: by which outcomes who gets it (default: "X wins" of each player X)',
+    parameters,
+  )
+  .option("--arbiter <keys...>", "with --stake: whose attestations claim it: addresses, or the key of a collection")
+  .option("--needed <n>", "with --stake: so many arbiters have to attest it (default: all)", wholeNumber(1, 64))
   .option("--sealed", "at a server: nobody is trusted, the server neither; the seats prove to each other what they do")
   .addHelpText(
     "after",
@@ -80,7 +100,9 @@ export const play = takesGame(new Command("play").description("play a game, alon
       const { playAt, playLink } = await import("../remote/play-at.ts");
       return options.at === undefined ? playLink(game, options) : playAt(options.at, game, options);
     }
-    if (options.deck) throw usage("--deck needs --sealed and --at ADDRESS, or a link to a sealed table.");
+    const { deck, lease, stake } = options;
+    if (deck || lease !== undefined || stake !== undefined)
+      throw usage("--deck, --lease and --stake need --sealed and --at ADDRESS, or a link to a sealed table.");
     if (options.sealed) throw usage("--sealed needs --at ADDRESS: a server hands on what the seats say.");
     await (await import("../commands/play.ts")).play(game, options);
   });

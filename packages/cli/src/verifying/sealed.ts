@@ -21,7 +21,8 @@ import { rulesWith } from "./rules-by-hash.ts";
 /** Whether a file is one of a sealed match, by its first bytes. */
 export const isSealed = (bytes: Uint8Array): boolean => beginsWith(bytes) || beginsWith(bytes, BLAME_LINE);
 
-const lookupOf =
+/** The rules of records: of the game that was named, else of the library. */
+export const lookupOf =
   (looked: GameText | undefined): Lookup =>
   async (hash, parameters) =>
     foundOf(await rulesWith(hash, parameters, looked));

@@ -26,7 +26,9 @@ export type Choice = ValueOf<typeof choice>;
 const results = record({ open: maybe(1, list(whole(), 4096)), sealed: maybe(2, hash) });
 
 /** The parameters of a game with their values, in the order in which the rules have them. */
-export const parametersForm = list(record({ name: field(1, text(256)), value: field(2, text(256)) }), 64);
+/** Terms and headers have no more. */
+export const MAX_PARAMETERS = 64;
+export const parametersForm = list(record({ name: field(1, text(256)), value: field(2, text(256)) }), MAX_PARAMETERS);
 export type Parameters = ValueOf<typeof parametersForm>;
 
 export const BODIES = {

@@ -10,7 +10,7 @@ export type Owner = ValueOf<typeof ownerForm>;
 const win = record({ outcome: field(1, text(128)), to: field(2, key) });
 
 /** Pieces that one match has more of, or players, or arbiters, have no use for. */
-const MAX_STAKES = 64;
+export const MAX_STAKES = 64;
 
 /**
  * What is staked on a match: by each outcome that is listed all the pieces go to one key; by any other they stay whose they are. `until` is the

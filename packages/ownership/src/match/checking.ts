@@ -71,6 +71,8 @@ export function checkBrought(proof: Hex, checking: Checking): Brought {
   const proven = checkPresentation(presentation, trusted, { match, seat, now: at });
   const since = now ?? proven.at;
   const terms = termsOf(asks, lists, match);
+  if (terms && terms.until <= since)
+    throw new OwnershipError("NF9306", `The stakes lapse in second ${terms.until}, which is over in second ${since}.`);
   requireBound(proven.pieces, terms ? terms.until : asks.lease > 0 ? since + asks.lease : undefined, terms);
   const held = hold && { ...hold, match, seat, pieces: shown };
   if (asks.hold > 0) requireHold(held, proven.pieces, asks.hold, now);

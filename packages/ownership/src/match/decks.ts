@@ -1,20 +1,32 @@
 // From the pieces that all seats bring to the rules that are played.
 import { broughtBy, type Rules, startProblem } from "ninefold/play";
 import type { Hex } from "ninefold-log";
+import { MAX_STAKES } from "../entry/entry.ts";
 import { pieceId } from "../entry/piece.ts";
 import { OwnershipError } from "../errors.ts";
 import { type Asks, type BroughtList, readBrought } from "./forms.ts";
 
 type System = Rules["system"];
 
-/** Lists by seat. OwnershipError NF9301; NF9307 where a piece is brought twice, NF9308 where a seat has to bring some and brings none. */
+/** Lists by seat. OwnershipError NF9301; NF9307 where a piece is brought twice, NF9308 where a seat has to bring some and brings none, or cannot stake. */
 export function listsOf(asks: Asks, lists: readonly Hex[]): readonly BroughtList[] {
   const all = lists.map(readBrought);
   const ids = all.flatMap(({ pieces }) => pieces.map(pieceId));
   if (new Set(ids).size < ids.length) throw new OwnershipError("NF9307", "A piece is brought twice.");
   const without = all.findIndex(({ pieces }) => pieces.length === 0);
   if (asks.everybody && without >= 0) throw new OwnershipError("NF9308", `Seat ${without} brings no pieces.`);
+  if (asks.stake) requireStakes(all, ids.length);
   return all;
+}
+
+function requireStakes(lists: readonly BroughtList[], count: number): void {
+  if (count > MAX_STAKES)
+    throw new OwnershipError(
+      "NF9308",
+      `${count} pieces are brought, and at most ${MAX_STAKES} are staked on one match.`,
+    );
+  const without = lists.findIndex(({ to }) => to === undefined);
+  if (without >= 0) throw new OwnershipError("NF9308", `Seat ${without} does not say who gets what it wins.`);
 }
 
 /** The parameters that say what all seats bring, who brings nothing as usual. OwnershipError NF9308 */

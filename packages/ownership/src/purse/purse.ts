@@ -64,10 +64,19 @@ export class Purse {
   async sign(entry: Entry & { readonly prev: Hash }): Promise<SignedEntry> {
     const signer = this.signer(entry.by);
     if (!signer) throw new OwnershipError("NF9302", `The purse has no key ${entry.by}.`);
-    const before = await this.#keeping.signedAfter(entry.prev);
-    const kept = before ?? (await this.#keeping.keepSigned(entry.prev, writeEntry(await signEntry(entry, signer))));
-    const known = readEntry(fromHex(kept));
+    const known = (await this.signedAfter(entry.prev)) ?? (await this.#signed(entry, signer));
     if (entryHash(known.entry) === entryHash(entry)) return known;
     throw new OwnershipError("NF9303", "The purse has signed something else for this piece, which was not logged.");
+  }
+
+  /** What was signed after an entry, whether it is logged or not; undefined where nothing was. */
+  async signedAfter(prev: Hash): Promise<SignedEntry | undefined> {
+    const kept = await this.#keeping.signedAfter(prev);
+    return kept === undefined ? undefined : readEntry(fromHex(kept));
+  }
+
+  async #signed(entry: Entry & { readonly prev: Hash }, signer: Signer): Promise<SignedEntry> {
+    const kept = await this.#keeping.keepSigned(entry.prev, writeEntry(await signEntry(entry, signer)));
+    return readEntry(fromHex(kept));
   }
 }

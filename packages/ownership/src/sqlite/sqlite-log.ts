@@ -15,7 +15,6 @@ import type { PieceMap } from "../map/map.ts";
 import { signCheckpoint } from "../note/checkpoint.ts";
 import { withSignatures } from "../note/merged.ts";
 import type { LogView } from "../proof/own.ts";
-import type { Judge } from "../standing/attest.ts";
 import type { Register } from "../standing/register.ts";
 import { Replay } from "../standing/replay.ts";
 import type { Standing } from "../standing/standing.ts";
@@ -31,7 +30,6 @@ export interface LogOptions {
   /** Seconds since 1970. */
   readonly now: () => number;
   readonly verify?: Verify;
-  readonly judge?: Judge;
 }
 
 /** Where the log has an entry. */

@@ -34,20 +34,12 @@ export function recordProblem(terms: Terms, found: RecordVerdict): Refusal | und
   return undefined;
 }
 
-/** The outcome that a log knows of a record by its hash, where it has verified it itself. */
-export type Judge = (record: Hash, terms: Terms) => string | undefined;
-
-/** Whether a claim is proven: by a record that a judge knows, by enough arbiters, or by all players. */
-export function claimProblem(
-  claim: EntryOf<"claim">,
-  verify: Verify = isSignatureOf,
-  judge?: Judge,
-): Refusal | undefined {
-  const { terms, outcome, attestations, record, by } = claim;
+/** Why a claim is not proven, by enough arbiters or by all players; a record is no proof, since whoever replays the log has it not. */
+export function claimProblem(claim: EntryOf<"claim">, verify: Verify = isSignatureOf): Refusal | undefined {
+  const { terms, outcome, attestations, by } = claim;
   const win = terms.wins.find((one) => one.outcome === outcome);
   if (!win) return refusal("NF9312", `By the outcome "${outcome}" nothing changes owners.`);
   if (win.to !== by) return refusal("NF9312", `By the outcome "${outcome}" the stakes are another's.`);
-  if (record !== undefined && judge?.(record, terms) === outcome) return undefined;
   const message = attested(termsHash(terms), outcome);
   const signers = new Set(attestations.filter((one) => verify(one.by, message, one.signature)).map((one) => one.by));
   const count = [...new Set(terms.arbiters)].filter((one) => signers.has(one)).length;

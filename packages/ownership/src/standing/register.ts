@@ -6,7 +6,6 @@ import type { Hash, Key } from "../entry/forms.ts";
 import { type Piece, pieceId, pieceProblem } from "../entry/piece.ts";
 import { isSigned, type Leaf, type Verify } from "../entry/signed.ts";
 import { type Refusal, refusal } from "../errors.ts";
-import type { Judge } from "./attest.ts";
 import type { Standing } from "./standing.ts";
 import { owned, succeed, type When } from "./succeed.ts";
 
@@ -26,7 +25,6 @@ interface OwnSeries extends Series {
 export interface RegisterOptions {
   /** Checks signatures; the strict check of `ninefold-log` if left out. */
   readonly verify?: Verify;
-  readonly judge?: Judge;
   /** The origin of the log: series of others are refused. */
   readonly origin: string;
 }
@@ -41,7 +39,6 @@ const isRefused = (result: Standing | Refusal): result is Refusal => "code" in r
 
 export class Register {
   readonly #verify: Verify;
-  readonly #judge: Judge | undefined;
   readonly #origin: string;
   readonly #series = new Map<Hash, OwnSeries>();
   readonly #pieces = new Map<Hash, Piece>();
@@ -52,9 +49,8 @@ export class Register {
   readonly #staked = new Map<Hash, Set<Hash>>();
   #at = 0;
 
-  constructor({ verify = isSignatureOf, judge, origin }: RegisterOptions) {
+  constructor({ verify = isSignatureOf, origin }: RegisterOptions) {
     this.#verify = verify;
-    this.#judge = judge;
     this.#origin = origin;
   }
 
@@ -98,7 +94,7 @@ export class Register {
     if (standing.last !== entry.prev) return this.#second(entry.prev, entry.by, hash);
     const result = succeed(standing, entry, {
       ...where,
-      ...{ verify: this.#verify, judge: this.#judge },
+      verify: this.#verify,
       isStaked: (piece, terms) => this.#staked.get(terms)?.has(piece) ?? false,
     });
     if (isRefused(result)) return result;

@@ -3,7 +3,7 @@ import { type EntryOf, type OfPiece, type Owner, termsHash } from "../entry/entr
 import type { Hash } from "../entry/forms.ts";
 import type { Verify } from "../entry/signed.ts";
 import { type Refusal, refusal } from "../errors.ts";
-import { claimProblem, type Judge } from "./attest.ts";
+import { claimProblem } from "./attest.ts";
 import { heldAt, type Standing } from "./standing.ts";
 
 /** Entries that come after another. */
@@ -15,7 +15,6 @@ export interface When {
   readonly index: number;
   readonly hash: Hash;
   readonly verify: Verify;
-  readonly judge?: Judge | undefined;
   /** Proofs of claims have been checked before. */
   readonly isKnown?: boolean;
   /** Whether a piece was staked by terms of this hash. */
@@ -44,15 +43,14 @@ export function succeed(before: Standing, entry: Later, when: When): Standing | 
   if (entry.by !== before.owner) return refusal("NF9302", "Who signs does not own the piece.");
   if (held) return refusal("NF9306", `The piece is bound by its ${held.as} until second ${held.until}.`);
   if (entry.k === "transfer") return { ...next, ...owned(entry.to) };
+  // One whose time is over counts and binds nothing: what is signed once must not keep its piece for ever because it was logged late.
   const { owner, recovery } = before;
   const same = { ...next, ...owned({ key: owner, recovery }) };
   if (entry.k === "lease") {
     const { to, match, until } = entry;
-    if (until <= at) return refusal("NF9306", "The lease is over before it begins.");
     return { ...same, held: { as: "lease", to, match, until } };
   }
   const { terms } = entry;
-  if (terms.until <= at) return refusal("NF9306", "The stakes have lapsed before they begin.");
   if (!terms.pieces.includes(entry.piece)) return refusal("NF9306", "The terms of the stakes do not name the piece.");
   const { match, until } = terms;
   return { ...same, held: { as: "stake", to: owner, match, until, terms: termsHash(terms) } };
@@ -64,6 +62,6 @@ function claimed(before: Standing, claim: EntryOf<"claim">, when: When): Standin
   if (held?.terms !== terms) return refusal("NF9312", "The piece is not staked by these terms, or no longer.");
   if (!claim.terms.pieces.every((piece) => when.isStaked(piece, terms)))
     return refusal("NF9312", "Not all pieces of the terms were staked.");
-  const problem = when.isKnown ? undefined : claimProblem(claim, when.verify, when.judge);
+  const problem = when.isKnown ? undefined : claimProblem(claim, when.verify);
   return problem ?? { last: when.hash, index: when.index, ...owned(claim.to) };
 }

@@ -10,7 +10,6 @@ import { type Checkpoint, readCheckpoint } from "../note/checkpoint.ts";
 import { type NoteKey, writeNoteKey } from "../note/keys.ts";
 import { MAX_AHEAD } from "../proof/check.ts";
 import type { LogView } from "../proof/own.ts";
-import type { Judge } from "../standing/attest.ts";
 import { Replay, type Seen } from "../standing/replay.ts";
 import { isSame } from "../tree/hashes.ts";
 import { entriesOf, type LogFiles, nodesOf } from "../tree/tiles.ts";
@@ -35,7 +34,6 @@ export interface Monitored {
 export interface MonitorOptions {
   readonly log: NoteKey;
   readonly verify?: Verify;
-  readonly judge?: Judge;
   /** Seconds since 1970: entries of a later time are found. */
   readonly now?: number;
   /** A checkpoint that was seen before, wherever; with its log's files, where these are others. */
@@ -76,7 +74,7 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
   const note = await noteOf(files);
   const checkpoint = readCheckpoint(note, log);
   const { origin, size } = checkpoint;
-  const replay = new Replay({ origin, ...(verify && { verify }), ...(options.judge && { judge: options.judge }) });
+  const replay = new Replay({ origin, ...(verify && { verify }) });
   const doubles = new Doubles();
   const findings: Finding[] = [];
   const refused: Seen[] = [];

@@ -11,7 +11,7 @@ import type { Channel } from "./channel.ts";
 import { Early } from "./early.ts";
 import type { Invitation } from "./invitation.ts";
 import { type Failure, headerOf, Meeting } from "./meeting.ts";
-import { type Pieces, piecesCode } from "./pieces.ts";
+import { codeIn, type Pieces } from "./pieces.ts";
 import { type Offer, type Post, readPost } from "./posts.ts";
 import { failedAs, knownOf, type PeerState, type Phase } from "./state.ts";
 
@@ -92,7 +92,7 @@ export abstract class Attendee<Playing extends Watched> {
     return () => void this.#listeners.delete(call);
   }
 
-  /** Takes nothing more. What is under way is finished, but for rules that are waited for. */
+  /** Takes nothing more. What is under way is finished, but for rules and proofs that are waited for. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#stop();
@@ -105,6 +105,11 @@ export abstract class Attendee<Playing extends Watched> {
     await this.#work;
   }
 
+  /** What somebody else is asked for. SealedError NF9014 where the peer is closed before the answer. */
+  protected unlessClosed<Answer>(answer: Answer | Promise<Answer>): Promise<Answer> {
+    return Promise.race([answer, this.#closing.promise]);
+  }
+
   /** Posts what is due, and takes a match up that all have agreed to. Called after everything new in the meeting. */
   protected abstract goOn(): Promise<void>;
   protected abstract said(signed: Signed): Promise<void>;
@@ -115,9 +120,9 @@ export abstract class Attendee<Playing extends Watched> {
     const { body } = this.meeting.offer!;
     let found: Found;
     try {
-      found = await Promise.race([this.#rulesOf(body), this.#closing.promise]);
+      found = await this.unlessClosed(this.#rulesOf(body));
     } catch (error) {
-      if (error instanceof SealedError) throw error;
+      if (codeIn(error) !== undefined) throw error;
       throw new SealedError("NF9003", `The rules cannot be had: ${error instanceof Error ? error.message : error}`);
     }
     requireFit(found, body);
@@ -170,8 +175,7 @@ export abstract class Attendee<Playing extends Watched> {
 
   #fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    const code = error instanceof SealedError ? error.code : (piecesCode(error) ?? "NF9020");
-    this.#failure = { code, message, evidence: [] };
+    this.#failure = { code: codeIn(error) ?? "NF9020", message, evidence: [] };
     this.#stop();
   }
 

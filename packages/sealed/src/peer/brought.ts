@@ -1,5 +1,5 @@
 // What of a meeting is about pieces: by which rules is played with all that is brought, and which seats have proved theirs.
-import type { Hex } from "ninefold-log";
+import { type Hex, listedParameters } from "ninefold-log";
 import type { Header } from "../transcript/header.ts";
 import { planHash } from "../transcript/plan.ts";
 import type { Found } from "../verify/verdict.ts";
@@ -25,7 +25,7 @@ export class Brought {
   /** All seats bring these rules about. */
   settle({ rules, plan }: Found): void {
     if (this.#asks === undefined || this.#settled) return;
-    const parameters = Object.entries(rules.parameters).map(([name, value]) => ({ name, value }));
+    const parameters = listedParameters(rules.parameters);
     const [asks, brings] = [this.#asks, this.#lists];
     this.#settled = { rules: rules.hash, parameters, plan: planHash(plan), asks, brings };
   }

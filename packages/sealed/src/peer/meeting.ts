@@ -7,7 +7,7 @@ import { type Headed, type Header, hasAgreed, headOf, PROTOCOL } from "../transc
 import type { Found } from "../verify/verdict.ts";
 import { Brought, type Settled } from "./brought.ts";
 import { fingerprintOf, type Invitation, joinProof } from "./invitation.ts";
-import { type Claimed, type PiecesCode, piecesCode } from "./pieces.ts";
+import { type AnyCode, type Claimed, piecesCode } from "./pieces.ts";
 import {
   bodyOf,
   type Hashed,
@@ -31,7 +31,7 @@ export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat
 
 /** Why no match comes of it. `evidence`: posts that show it. */
 export interface Failure {
-  readonly code: SealedErrorCode | PiecesCode;
+  readonly code: SealedErrorCode | AnyCode;
   readonly message: string;
   readonly evidence: readonly Uint8Array[];
 }

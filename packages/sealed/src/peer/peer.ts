@@ -185,7 +185,7 @@ export class Peer extends Attendee<SealedSeat> {
   }
 
   #due(): Promise<Post | undefined> {
-    return duePost(this.meeting, this.#own, this.pieces);
+    return this.unlessClosed(duePost(this.meeting, this.#own, this.pieces));
   }
 
   get #seat(): SealedSeat {

@@ -18,8 +18,8 @@ export interface Claimed extends Bringing {
 }
 
 /**
- * Who reads lists and proofs. What an error that it throws has as `code`, of the form NF93.., becomes that of the peer's failure: no match
- * comes of it, and nobody is convicted.
+ * Who reads lists and proofs. What an error that it throws has as `code`, of the form NF...., becomes that of the peer's failure: no match
+ * comes of it, and nobody is convicted. What another seat shows is refused by a code of the form NF93.. alone: anything else is a failure here.
  */
 export interface Pieces {
   /** The rules with what all seats bring, by those of the offer and the lists by seat, empty of a seat that brings nothing. */
@@ -30,11 +30,23 @@ export interface Pieces {
   prove?(claimed: Claimed): Promise<Hex>;
 }
 
-/** The code that something failed with: a SealedError's, or that of who reads pieces. */
+/** The code by which what another seat shows is refused. */
 export type PiecesCode = `NF93${string}`;
+
+/** The code that something failed with, whoever's it is. */
+export type AnyCode = `NF${string}`;
 
 /** Undefined for what is no refusal of pieces. */
 export const piecesCode = (error: unknown): PiecesCode | undefined => {
-  const code = error instanceof Error && "code" in error ? error.code : undefined;
-  return typeof code === "string" && /^NF93\d\d$/.test(code) ? (code as PiecesCode) : undefined;
+  const code = codeIn(error);
+  return code !== undefined && isOfPieces(code) ? code : undefined;
 };
+
+/** The stable code of an error; undefined for one that has none. */
+export function codeIn(error: unknown): AnyCode | undefined {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return isCode(code) ? code : undefined;
+}
+
+const isCode = (code: unknown): code is AnyCode => typeof code === "string" && /^NF\d{4}$/.test(code);
+const isOfPieces = (code: AnyCode): code is PiecesCode => code.startsWith("NF93");

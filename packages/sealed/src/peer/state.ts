@@ -4,7 +4,7 @@ import type { SealedErrorCode } from "../errors.ts";
 import type { Convicted } from "../verify/verdict.ts";
 import { shortCodeOf } from "./invitation.ts";
 import type { Failure, Meeting } from "./meeting.ts";
-import type { PiecesCode } from "./pieces.ts";
+import type { AnyCode } from "./pieces.ts";
 import type { Offer } from "./posts.ts";
 
 /** Who has come. `seat`: once all are seated. */
@@ -34,7 +34,7 @@ export type Phase =
   | { readonly k: "convicted"; readonly convicted: Convicted }
   | {
       readonly k: "failed";
-      readonly code: SealedErrorCode | PiecesCode;
+      readonly code: SealedErrorCode | AnyCode;
       readonly message: string;
       readonly evidence: readonly Uint8Array[];
     };

@@ -1,31 +1,29 @@
 // Pieces of one's own at a sealed table: which ones, whose keys sign for them, and by which log the others check them.
+import { join, resolve } from "node:path";
+import type { Player } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { type Monitored, monitor, type NoteKey, writeNoteKey } from "ninefold-ownership";
-import {
-  type Asks,
-  type BroughtList,
-  type OwnPieces,
-  piecesOf,
-  readAsks,
-  writeAsks,
-  writeBrought,
-} from "ninefold-ownership/match";
-import { nativeVerify } from "ninefold-ownership/sqlite";
+import { type BroughtList, piecesOf, readAsks, writeAsks, writeBrought } from "ninefold-ownership/match";
 import type { Offer, Pieces } from "ninefold-sealed";
 import { pieceBy } from "../../collection/names.ts";
-import { asked, isOwnLog, keyOf, openFiles, seconds } from "../../collection/opened.ts";
-import { openPurse } from "../../collection/purse.ts";
-import { Failure, usage } from "../../failure.ts";
-import { plural, print } from "../../output.ts";
+import { keyOf, seconds } from "../../collection/opened.ts";
+import { usage } from "../../failure.ts";
+import { print } from "../../output.ts";
+import { keptWhence, type Whence } from "./brought-file.ts";
+import { SeatPieces } from "./seat-pieces.ts";
+import { TableLog } from "./table-log.ts";
+import { type AsksOptions, asksOf, asksText } from "./terms.ts";
 
-export interface DeckOptions {
+export interface DeckOptions extends AsksOptions {
   readonly deck?: readonly string[];
   readonly purse?: string;
   readonly in?: string;
-  readonly log?: string;
-  readonly witness?: readonly string[];
-  readonly maxAge?: number;
-  readonly hold?: number;
+}
+
+/** Where the seat sits: its own folder, once the table is there; the rules of an offer with what is brought, and what is aborted when the person leaves. */
+export interface Table {
+  readonly folder: () => string;
+  readonly leaving: AbortSignal;
+  rulesWith(offer: Offer, parameters: Readonly<Record<string, string>>): Promise<Rules>;
 }
 
 /** What `Peer` is given of pieces. */
@@ -33,13 +31,9 @@ export interface Dealt {
   readonly pieces: Pieces;
   readonly asks?: string;
   readonly brings?: string;
+  /** To be kept in the seat's folder before it says anything. */
+  readonly whence?: Whence;
 }
-
-type RulesWith = (offer: Offer, parameters: Readonly<Record<string, string>>) => Promise<Rules>;
-
-/** Seconds that a checkpoint may be old, and that pieces are promised to one match, where nothing else is said. */
-const USUAL = { maxAge: 86_400, hold: 7_200 };
-const DAYS = 4_294_967_295;
 
 /** `Beasts#3-8` is six pieces. */
 const spread = (text: string): readonly string[] => {
@@ -48,84 +42,82 @@ const spread = (text: string): readonly string[] => {
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, i) => `${series}#${Number(first) + i}`);
 };
 
-/** What of the log is read, checked and replayed each time: what is shown is never older than it has to be. */
-const readLog = (source: string, log: NoteKey): Promise<Monitored> =>
-  asked(() => monitor(openFiles(source), { log, verify: nativeVerify(), now: seconds() }));
+function ownOf({ purse, in: source, log: text }: Whence, { folder, leaving }: Table) {
+  const log = new TableLog(source, keyOf(text));
+  return { log, own: new SeatPieces({ purse, log, entries: () => join(folder(), "entries.signed"), leaving }) };
+}
 
-/** What brings a deck, for which `--purse` and `--in` are needed. `log`: the key of the collection, once it is known. */
+function whenceOf({ purse, in: source, log }: DeckOptions): Whence {
+  if (purse === undefined || source === undefined)
+    throw usage("--deck needs --purse, with the keys that own the pieces, and --in, the files of the collection.");
+  if (log === undefined)
+    throw usage("--deck needs --log: the key of the collection, by which all check what they bring.");
+  const isAddress = /^https?:\/\//.test(source);
+  return { purse: resolve(purse), in: isAddress ? source : resolve(source), log };
+}
+
 interface Bringing {
   readonly list: BroughtList;
-  readonly own: OwnPieces;
+  readonly own: SeatPieces;
+  readonly whence: Whence;
 }
 
-async function bringing(
-  deck: readonly string[],
-  { purse: folder, in: source }: DeckOptions,
-  log: NoteKey,
-): Promise<Bringing> {
-  if (folder === undefined || source === undefined)
-    throw usage("--deck needs --purse, with the keys that own the pieces, and --in, the files of the collection.");
-  if (isOwnLog(source))
-    throw usage(`"${source}" is the collection itself: \`ninefold collection export ${source} FOLDER\` writes files.`);
-  const purse = await openPurse(folder);
-  const { register } = await readLog(source, log);
+/** What brings a deck. A Failure where the purse does not own all of it. */
+async function bringing(deck: readonly string[], options: DeckOptions, table: Table): Promise<Bringing> {
+  const whence = whenceOf(options);
+  const { log, own } = ownOf(whence, table);
+  const { register } = await log.read();
   const ids = deck.flatMap(spread).map((text) => pieceBy(register, text));
-  const signersOf: OwnPieces["signersOf"] = (wanted) => {
-    const keys = wanted.map((id) => register.standings.get(id)!.owner);
-    return [...new Set(keys)].map((key) => {
-      const signer = purse.signer(key);
-      if (!signer) throw new Failure(1, "NF9302", `NF9302: "${folder}" does not own all pieces of the deck.`);
-      return signer;
-    });
-  };
-  await signersOf(ids);
-  const view = async () => (await readLog(source, log)).view;
-  return { list: { pieces: ids.map((id) => register.pieces.get(id)!) }, own: { view, signersOf } };
+  await own.signersOf(ids);
+  const pieces = ids.map((id) => register.pieces.get(id)!);
+  const to = options.stake === undefined ? undefined : (await own.purse).signers[0]!.key;
+  return { list: { pieces, ...(to !== undefined && { to }) }, own, whence };
 }
 
-const piecesWith = (rulesWith: RulesWith, own?: OwnPieces): Pieces =>
-  piecesOf({ rulesWith, now: seconds, ...(own && { own }) });
+const piecesWith = ({ rulesWith }: Table, own?: SeatPieces): Pieces =>
+  piecesOf({
+    rulesWith: (offer, parameters) => {
+      if (offer.asks !== undefined) own?.asked(readAsks(offer.asks));
+      return rulesWith(offer, parameters);
+    },
+    now: seconds,
+    ...(own && { own }),
+  });
+
+/** What the opener alone says of pieces. */
+const OPENERS = ["lease", "wins", "arbiter", "needed"] as const;
+const NEED_DECK = ["stake", ...OPENERS] as const;
 
 /** What an opener asks for and brings; undefined for a match with the usual pieces. */
-export async function dealt(options: DeckOptions, rulesWith: RulesWith): Promise<Dealt | undefined> {
-  const { deck, log: text, witness = [], maxAge = USUAL.maxAge, hold = USUAL.hold } = options;
+export async function dealt(
+  options: DeckOptions,
+  players: readonly Player[],
+  table: Table,
+): Promise<Dealt | undefined> {
+  const { deck } = options;
+  const alone = NEED_DECK.find((name) => options[name] !== undefined);
+  if (!deck && alone) throw usage(`--${alone} needs --deck: it is asked of the pieces that all bring.`);
   if (!deck) return undefined;
-  if (text === undefined)
-    throw usage("--deck needs --log: the key of the collection, by which all check what they bring.");
-  const log = keyOf(text);
-  const witnesses = witness.map(keyOf).map(writeNoteKey);
-  const asks: Asks = {
-    ...{ log: writeNoteKey(log), witnesses, needed: witnesses.length, maxAge: Math.min(maxAge, DAYS), hold },
-    ...{ series: [], everybody: true, lease: 0 },
-  };
-  const { list, own } = await bringing(deck, options, log);
-  return { pieces: piecesWith(rulesWith, own), asks: writeAsks(asks), brings: writeBrought(list) };
+  const asks = asksOf(keyOf(whenceOf(options).log), options, players);
+  const { list, own, whence } = await bringing(deck, options, table);
+  print(asksText(asks));
+  return { pieces: piecesWith(table, own), asks: writeAsks(asks), brings: writeBrought(list), whence };
 }
 
 /**
  * What whoever joins brings. The log is what the offer names: where `--log` names one, that one and no other. Without a deck what others
  * bring is checked still.
  */
-export async function joinedWith(options: DeckOptions, rulesWith: RulesWith): Promise<Dealt> {
-  const { deck, log } = options;
-  if (!deck) return { pieces: piecesWith(rulesWith) };
-  if (log === undefined) throw usage("--deck needs --log: the key of the collection that the pieces are of.");
-  const { list, own } = await bringing(deck, options, keyOf(log));
-  return { pieces: piecesWith(rulesWith, own), brings: writeBrought(list) };
+export async function joinedWith(options: DeckOptions, table: Table): Promise<Dealt> {
+  const opens = OPENERS.find((name) => options[name] !== undefined);
+  if (opens) throw usage(`--${opens} is said by who opens the table: leave it out.`);
+  if (!options.deck) return { pieces: piecesWith(table) };
+  const { list, own, whence } = await bringing(options.deck, options, table);
+  return { pieces: piecesWith(table, own), brings: writeBrought(list), whence };
 }
 
-/** Says whom the match believes about pieces. Throws what a seat does not join for. */
-export function requireTrust(offer: Offer, { log, witness, deck }: DeckOptions): void {
-  if (offer.asks === undefined) {
-    if (deck) throw new RangeError("the match asks for no pieces");
-    return;
-  }
-  const asks = readAsks(offer.asks);
-  if (log !== undefined && asks.log !== writeNoteKey(keyOf(log)))
-    throw new RangeError(`pieces are checked by another log, ${asks.log}`);
-  const strange = asks.witnesses.find((one) => witness && !witness.includes(one));
-  if (strange !== undefined) throw new RangeError(`the witness ${strange} is none of those that you name`);
-  print(
-    `Each brings pieces of ${asks.log}${asks.needed > 0 ? `, as ${plural(asks.needed, "witness", "witnesses")} saw it: ${asks.witnesses.join(" ")}` : ", which nobody witnesses"}.`,
-  );
+/** What a seat that goes on has brought: as it is kept, whatever is said now. */
+export function resumedWith(table: Table): Dealt {
+  const whence = keptWhence(table.folder());
+  return { pieces: piecesWith(table, whence && ownOf(whence, table).own) };
 }

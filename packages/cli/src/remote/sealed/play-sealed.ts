@@ -26,10 +26,12 @@ import { ownFolder } from "../folders.ts";
 import { linkText, type MatchLink, readServer } from "../link.ts";
 import { handedOver } from "../opening.ts";
 import { openTyping } from "../typing.ts";
-import { type DeckOptions, dealt, joinedWith, requireTrust } from "./deck.ts";
+import { keepWhence } from "./brought-file.ts";
+import { type DeckOptions, dealt, joinedWith, resumedWith, type Table } from "./deck.ts";
 import { fileKeeper, isKeptIn } from "./file-keeper.ts";
 import { keptChannel } from "./heard-file.ts";
 import { SealedSession } from "./sealed-session.ts";
+import { requireTrust } from "./terms.ts";
 
 export interface SealedOptions extends DeckOptions {
   readonly with?: Readonly<Record<string, string>>;
@@ -67,11 +69,18 @@ export async function openSealed(
   const { title, players } = rules.system;
   const { public: isPublic = false } = options;
   await withClient(server, async (client, _, changes) => {
-    const deck = await dealt(options, (_, parameters) => rulesIn(bundle, parameters));
+    const leaving = new AbortController();
+    let relay = "";
+    const table: Table = {
+      ...{ folder: () => folderOf(relay), leaving: leaving.signal },
+      rulesWith: (_, parameters) => rulesIn(bundle, parameters),
+    };
+    const { whence, ...deck } = (await dealt(options, players, table)) ?? {};
     const files = await upload(server, bundle);
-    const relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
+    relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
     const path = pathAt(client, relay);
     const keeper = fileKeeper(folderOf(relay));
+    if (whence) keepWhence(folderOf(relay), whence);
     const opening = { found, random, name, invited: !isPublic, bundle: files, title, ...deck };
     const peer = await refusing(() => Peer.open({ channel: path.channel, keeper, ...opening })).catch(async (error) => {
       await standAs(client, relay, "ended");
@@ -80,7 +89,7 @@ export async function openSealed(
     print(
       `The others: ninefold play '${linkText({ server, match: relay, sealed: writeInvitation(peer.invitation) })}'`,
     );
-    await session({ peer, client, relay, path, changes, save: options.save });
+    await session({ peer, client, relay, path, changes, leaving, save: options.save });
   });
 }
 
@@ -96,11 +105,18 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
   await withClient(server, async (client, _, changes) => {
     const path = pathAt(client, relay);
     const rulesOf = (offer: Offer): Promise<Found> => {
-      requireTrust(offer, isKept ? {} : options);
+      // Who goes on has agreed to it before.
+      if (!isKept) requireTrust(offer, options);
       return rulesAt(server, offer);
     };
-    const { pieces, brings } = await joinedWith(options, (offer, parameters) => rulesWith(server, offer, parameters));
+    const leaving = new AbortController();
+    const table: Table = {
+      ...{ folder: () => folder, leaving: leaving.signal },
+      rulesWith: (offer, parameters) => rulesWith(server, offer, parameters),
+    };
+    const { pieces, brings, whence } = isKept ? resumedWith(table) : await joinedWith(options, table);
     const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf, pieces };
+    if (whence) keepWhence(folder, whence);
     const joining = { ...connected, random, name, ...(brings !== undefined && { brings }) };
     const begin = (): Promise<Peer> =>
       isKept ? Peer.resume(connected) : Peer.join({ ...joining, invitation: invitation! });
@@ -109,7 +125,7 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
       throw new Failure(1, error.code, `${error.message} Where none has it, remove "${join(folder, "lock")}".`);
     });
     if (isKept) print("Going on with the match that is kept here.");
-    await session({ peer, client, relay, path, changes, save: options.save });
+    await session({ peer, client, relay, path, changes, leaving, save: options.save });
   });
 }
 
@@ -176,6 +192,7 @@ interface Played {
   readonly relay: string;
   readonly path: Path;
   readonly changes: (call: () => void) => void;
+  readonly leaving: AbortController;
   readonly save: string | undefined;
 }
 
@@ -186,7 +203,7 @@ const DOUBT = 10_000;
 /** Milliseconds in which the server is to have taken the last words. */
 const LAST_WORDS = 15_000;
 
-async function session({ peer, client, relay, path, changes, save }: Played): Promise<void> {
+async function session({ peer, client, relay, path, changes, leaving, save }: Played): Promise<void> {
   const interrupted = interruption();
   const input = openTyping(() => played.changed());
   // The server takes it of who opened the table alone.
@@ -212,6 +229,7 @@ async function session({ peer, client, relay, path, changes, save }: Played): Pr
     end();
     interrupted.end();
     input.close();
+    leaving.abort();
     await peer.close();
     if (save !== undefined) saved(peer, save);
   }

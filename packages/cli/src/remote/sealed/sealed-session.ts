@@ -26,6 +26,10 @@ export interface Surroundings {
   isOnline(): boolean;
 }
 
+/** What ends a match that comes to nothing: a code that the message does not begin with stands before it. */
+const failed = (code: string, message: string): Failure =>
+  new Failure(1, code, message.startsWith(code) ? message : `${code}: ${message}`);
+
 export class SealedSession extends TypedSession {
   readonly #peer: Peer;
   readonly #surroundings: Surroundings;
@@ -62,7 +66,7 @@ export class SealedSession extends TypedSession {
     const { state } = this.#peer;
     this.#connection();
     this.#meeting(state);
-    if (state.k === "failed") throw this.#surroundings.refusal() ?? new Failure(1, state.code, state.message);
+    if (state.k === "failed") throw this.#surroundings.refusal() ?? failed(state.code, state.message);
     if (state.k === "meeting") {
       const refusal = this.#surroundings.refusal();
       if (refusal) throw refusal;

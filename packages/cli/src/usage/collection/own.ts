@@ -29,8 +29,15 @@ export const show = new Command("show")
 
 const OWNER = ["<purse>", "the folder with the keys of who owns them"] as const;
 const PIECES = ["<pieces...>", "as Beasts#12, or by their hashes"] as const;
-const IN = ["--in <collection>", "the folder of the collection"] as const;
-const OUT = ["--out <file>", "write the signed entries there, for `collection add`, instead of into the log"] as const;
+export const IN = [
+  "--in <collection>",
+  "the folder of the collection; or another's files, with --log and --out",
+] as const;
+export const LOG = ["--log <key>", "of another's files: the key of the log, as `collection init` prints it"] as const;
+export const OUT = [
+  "--out <file>",
+  "write the signed entries there, for `collection add`, instead of into the log",
+] as const;
 
 export const give = new Command("give")
   .description("give pieces to an address")
@@ -38,6 +45,7 @@ export const give = new Command("give")
   .argument(...PIECES)
   .requiredOption("--to <address>", "of who gets them", address)
   .requiredOption(...IN)
+  .option(...LOG)
   .option(...OUT)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection give anna Beasts#12 --to ADDRESS --in club"))
@@ -55,6 +63,7 @@ export const lease = new Command("lease")
   .requiredOption("--match <id>", "the match", match)
   .requiredOption("--for <s>", "so many seconds", wholeNumber(1, MAX_LEASE))
   .requiredOption(...IN)
+  .option(...LOG)
   .option(...OUT)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection lease anna Beasts#12 --match ID --for 86400 --in club"))
@@ -68,6 +77,7 @@ export const recover = new Command("recover")
   .argument(...PIECES)
   .requiredOption("--to <address>", "whose they are from now on", address)
   .requiredOption(...IN)
+  .option(...LOG)
   .option(...OUT)
   .option(...JSON_OPTION)
   .addHelpText("after", examples("collection recover drawer Beasts#12 --to ADDRESS --in club"))
@@ -78,7 +88,7 @@ export const recover = new Command("recover")
 export const add = new Command("add")
   .description("log entries that owners have signed into a file, or add a witness's cosignature")
   .argument("<collection>", "its folder")
-  .argument("<file>", "as `collection give --out` or `collection witness --out` writes it")
+  .argument("<file>", "as `collection give --out`, `play --lease` or `collection witness --out` writes it")
   .option(...JSON_OPTION)
   .action(async (collection, file, options) => {
     await (await import("../../collection/owning.ts")).add(collection, file, options);

@@ -47,11 +47,15 @@ export function keptPieces(rulesWith: RulesWith): Pieces {
   });
 }
 
-/** What an offer asks of pieces has to be what this person has chosen. Throws what she does not join for. */
+/** What an offer asks of pieces has to be what this person has chosen, and what the page can do. Throws what she does not join for. */
 export function requireAsked({ asks }: Offer, log: string | undefined): void {
-  const asked = asks === undefined ? undefined : readAsks(asks).log;
-  if (asked === log) return;
+  const asked = asks === undefined ? undefined : readAsks(asks);
+  if (asked && (asked.lease > 0 || asked.stake))
+    throw new Error(
+      `The match asks that its pieces are ${asked.stake ? "staked" : "leased"} in the log of the collection ${asked.log}, which the page does not do: take part from a terminal, by "ninefold play LINK --deck …${asked.stake ? " --stake" : ""}".`,
+    );
+  if (asked?.log === log) return;
   if (asked === undefined)
     throw new Error("The match is played with the usual pieces: nobody brings pieces of one's own.");
-  throw new Error(`The match is played with pieces of the collection ${asked}: bring some of those.`);
+  throw new Error(`The match is played with pieces of the collection ${asked.log}: bring some of those.`);
 }
