@@ -140,11 +140,12 @@ type Card = 1..3
 track hand: set of Card = {} shown to A else size hand
 track away: set of Card = {} shown to A else size away
 track left: 0..2 = 2
+track over: Bool = false
 setup do random all in 3 of Card, hand := all
 decision put(c in hand) by A when left > 0 shown to me do hand := hand except {c}, away := away or {c}, left -= 1
-decision wait by B when left is 0 and size away is 2
-end over when left is 0 and size away < 2
-outcome over otherwise
+decision wait by B when left is 0 unless over do over := true
+end done when over
+outcome done otherwise
 `;
 
 describe("attacks on hidden decisions", () => {
