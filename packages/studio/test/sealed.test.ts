@@ -37,7 +37,11 @@ test("a text that is no game is refused with what is wrong with it", async () =>
 
 test("a thread posts through the page, and hears what came before it listened", async () => {
   const sent: (readonly [number, Uint8Array])[] = [];
-  const path = new PagePath((number, bytes) => void sent.push([number, bytes]));
+  let asked = 0;
+  const path = new PagePath(
+    (number, bytes) => void sent.push([number, bytes]),
+    () => void asked++,
+  );
   const [first, second] = [path.post(new Uint8Array([1])), path.post(new Uint8Array([2]))];
   assert.deepEqual(
     sent.map(([number]) => number),
@@ -55,6 +59,12 @@ test("a thread posts through the page, and hears what came before it listened", 
   end();
   path.heard(new Uint8Array([5]));
   assert.deepEqual(heard, [3, 4]);
+  // Who listens a second time wants to hear all of it: the page has to hear the server from the beginning.
+  assert.equal(asked, 0);
+  path.listen(([byte]) => void heard.push(byte ?? -1));
+  assert.equal(asked, 1);
+  path.heard(new Uint8Array([3]));
+  assert.deepEqual(heard, [3, 4, 5, 3]);
 });
 
 test("it is said who is waited for, and how a match ended", async () => {

@@ -168,7 +168,7 @@ export class Peer extends Attendee<SealedSeat> {
   protected override async goOn(): Promise<void> {
     await this.settle();
     for (let post = await this.#due(); post; post = await this.#due()) {
-      this.meeting.hear(post);
+      this.meeting.hear(post, post.k === "join");
       if (this.meeting.failure) return;
       await this.#keepMeeting();
       this.#send(writePost(post));

@@ -53,7 +53,10 @@ export class Playing {
   constructor(beginning: Beginning, report: (part: Part) => void) {
     this.#beginning = beginning;
     this.#report = report;
-    this.path = new PagePath((number, bytes) => report({ k: "post", number, bytes }));
+    this.path = new PagePath(
+      (number, bytes) => report({ k: "post", number, bytes }),
+      () => report({ k: "hearAgain" }),
+    );
   }
 
   /** Plays until the signal says so. Rejects with what keeps it from that: SealedError NF9013 where another tab has the seat. */
