@@ -177,6 +177,17 @@ export abstract class Attendee<Playing extends Watched> {
     return done;
   }
 
+  /** What is asked of the match between messages. Where the rules take too much for it, the peer has failed. */
+  protected asked<Answer>(ask: () => Answer, nothing: Answer): Answer {
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof SealedError)) throw error;
+      void this.run(() => Promise.reject(error)).catch(() => undefined);
+      return nothing;
+    }
+  }
+
   get isStopped(): boolean {
     return this.#failure !== undefined || this.#isClosed;
   }
