@@ -40,7 +40,7 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   const other = plan.answers?.find((one) => !isPlayed(plan, one));
   if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
-  const [start, cards] = withinRound({ setting: { system }, line: undefined }, () => {
+  const [start, cards] = withinRound({ setting: { system, plan }, line: undefined }, () => {
     const first = startOf(rules, header.from);
     const planned = cardTracksOf(system, plan);
     return [first, planned && grouped(system, planned, first, header.from !== undefined)] as const;
