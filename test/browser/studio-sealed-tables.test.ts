@@ -46,6 +46,13 @@ describeStudio("sealed tables at a server", { steps: 20 }, (studio) => {
     await playedOut([one, two]);
     assert.equal(await codeOf(one), await codeOf(two));
     assert.equal(await verifiedBy(one), await verifiedBy(two));
+    // A page that is opened while the server is away has what it had heard.
+    const last = [await codeOf(two), await verifiedBy(two)];
+    await two.page.routeWebSocket(/./, (socket) => socket.close());
+    await two.page.route("**/rules/**", (route) => route.abort("connectionrefused"));
+    await two.page.reload();
+    await two.says("The game is over");
+    assert.deepEqual([await codeOf(two), await verifiedBy(two)], last);
     await one.press("Tables");
     await one.page.locator(".tables li").filter({ hasText: "Three cards, one bet" }).getByRole("button").click();
     await one.says("The game is over");

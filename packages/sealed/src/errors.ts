@@ -22,6 +22,7 @@ export const SEALED_ERRORS = {
   NF9019: "The opener has seated others.",
   NF9020: "What a seat must not forget could not be kept, or the program failed.",
   NF9021: "The match is one of pieces that seats own, and this program has nothing to check them by.",
+  NF9022: "The rules took more work than one round may: the match ends for this program, and nobody is convicted.",
   NF9101: "A seat signed two different messages for one round.",
   NF9102: "A proof does not hold.",
   NF9103: "What a seat opened is not what it had committed to.",

@@ -43,7 +43,9 @@ export class Follower extends Known {
   }
 
   get viewer(): Viewer {
-    return this.course.reader.viewer as Viewer;
+    const { viewer } = this.course.reader;
+    if (viewer === "all") throw new RangeError("A follower is shown what one viewer is.");
+    return viewer;
   }
 
   /** The play, where the game hides nothing; undefined elsewhere and before its start is known. */

@@ -4,7 +4,7 @@ import { oversteps } from "ninefold/players";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
 import { type Course, changed, ending, knowsStates, type Reading, requireSide } from "./course.ts";
-import type { MatchSide } from "./match-side.ts";
+import { knownSide } from "./match-side.ts";
 import { makePly } from "./plies.ts";
 import {
   type Asked,
@@ -71,7 +71,7 @@ function agreed(course: Course, seq: number, at: number): Course {
 export function returned(course: Course, to: number, seq: number, at: number): Course {
   const { standing } = course;
   const target = requireUndo(standing, requireRunning(standing), to);
-  const side = (requireSide(course) as MatchSide).back(target.ply);
+  const side = knownSide(requireSide(course)).back(target.ply);
   return changed(
     { ...course, side },
     {

@@ -105,3 +105,9 @@ function failureOf({ code, fault, message }: CommitError, seat: number): Failed 
   if (fault !== undefined) return { failed: "fault", code: fault, seat, message };
   return { failed: code === "chance" ? code : "refused", seat, message };
 }
+
+/** A side of which the states are known. RangeError for one of which they are not: who asks knows by the reader that they are. */
+export function knownSide(side: Side): MatchSide {
+  if (!(side instanceof MatchSide)) throw new RangeError("Of this play the states are not known.");
+  return side;
+}

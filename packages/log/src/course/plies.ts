@@ -5,7 +5,7 @@ import type { Value } from "../codec/value.ts";
 import type { BodyOf } from "../entry/body.ts";
 import { LogError } from "../errors.ts";
 import { type Course, changed, knowsStates, type Reading, settledBy } from "./course.ts";
-import { type Failed, faulty, MatchSide } from "./match-side.ts";
+import { type Failed, faulty, knownSide, MatchSide } from "./match-side.ts";
 import type { SeenSide } from "./seen-side.ts";
 import { type Asked, nobody, running, type Standing } from "./standing.ts";
 import { unseen } from "./start.ts";
@@ -121,7 +121,7 @@ export interface Made {
 /** One ply, or the steps before the first, by this chance. */
 export function makePly(course: Course, chance: ChanceSource): Made | Failed {
   const { reader, standing } = course;
-  const side = course.side as MatchSide | undefined;
+  const side = course.side && knownSide(course.side);
   const stepped = side
     ? side.stepped(idsOf(standing), chance)
     : MatchSide.begin(reader.rules, standing.terms.from, chance);

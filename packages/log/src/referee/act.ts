@@ -7,6 +7,7 @@ import type { Course, Reading } from "../course/course.ts";
 import { isSealedNow } from "../course/deciding.ts";
 import { after } from "../course/fold.ts";
 import { failureOf, makePly } from "../course/plies.ts";
+import type { Viewer } from "../course/side.ts";
 import type { Body, BodyOf } from "../entry/body.ts";
 import { type By, type Entry, hashOfBytes, MAX_ENTRY, MAX_OPENINGS, writeEntry } from "../entry/entry.ts";
 import { type Audience, type Opening, type SealedAs, sealedBytes } from "../entry/sealed.ts";
@@ -111,7 +112,7 @@ function dueDraft(sealing: Sealing, opened: readonly Opening[], chance: ChanceSo
   const drawn = seal(sealing, { kind: "chance", seat: "public" }, results, "end");
   let left = MAX_VIEWS;
   const shown = views.map((view, i) => {
-    const seat = i < seats ? i : ("public" as const);
+    const seat: Viewer = i < seats ? i : "public";
     const encoded = encode(value, view);
     left -= encoded.length > MAX_VIEW ? MAX_VIEWS : encoded.length;
     return seal(sealing, { kind: "view", seat }, view, seat, encoded);

@@ -4,7 +4,7 @@ import type { Match, Rules } from "ninefold/play";
 import { type Course, hashed, requireSide } from "../course/course.ts";
 import { after, begin } from "../course/fold.ts";
 import { Known } from "../course/known.ts";
-import type { MatchSide } from "../course/match-side.ts";
+import { knownSide } from "../course/match-side.ts";
 import { deadlineOf, perspectiveOf } from "../course/shown.ts";
 import type { Viewer } from "../course/side.ts";
 import type { Terms } from "../course/standing.ts";
@@ -93,7 +93,7 @@ export class Logged extends Known {
 
   /** The play, with all that is hidden. LogError NF7613 before the steps at its start are known. */
   get match(): Match {
-    return (requireSide(this.course) as MatchSide).match;
+    return knownSide(requireSide(this.course)).match;
   }
 
   /** What a seat knows; without one, what everybody knows. */

@@ -82,5 +82,6 @@ export {
 export { type Limits, WORK_LIMIT } from "./system/limits.ts";
 export type { PlainValue, PlainValues } from "./system/plain-values.ts";
 export { numberOf, ONE, printRational, type Rational, rational, ZERO } from "./system/rational.ts";
+export { PLY_WORK } from "./system/work-around.ts";
 export { worthsOf } from "./system/worths.ts";
 export { printParts, readParts, splitParts, trackText, unpaired } from "./text/position-parts.ts";

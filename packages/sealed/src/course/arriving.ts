@@ -26,6 +26,7 @@ import {
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
 import type { Course, Offence, Stage } from "./stage.ts";
+import { isTooMuch } from "./work.ts";
 
 /** So many orders of closed cards are tried to see whether who decides depends on them. */
 const SURE = 4;
@@ -106,7 +107,7 @@ export function withFaults(course: Course, run: () => Course | Offence): Course 
     return run();
   } catch (error) {
     if (error instanceof Illegal) return { seat: error.seat, code: "NF9106", message: error.message };
-    if (error instanceof Fault)
+    if (error instanceof Fault && !isTooMuch(error))
       return { ...course, stage: { k: "over", end: { by: "fault", message: error.message } } };
     throw error;
   }

@@ -6,6 +6,7 @@ import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { familyOf, type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
+import { withinRound } from "./work.ts";
 
 export interface Setting extends Headed {
   readonly rules: Rules;
@@ -24,7 +25,7 @@ export interface Setting extends Headed {
   readonly secretTracks: ReadonlyMap<string, PlannedTrack>;
 }
 
-/** SealedError NF9003, NF9011, NF9012 */
+/** SealedError NF9003, NF9011, NF9012, NF9022 */
 export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setting {
   const { system } = rules;
   const { header } = headed;
@@ -39,9 +40,11 @@ export function settingOf(rules: Rules, plan: SealedPlan, headed: Headed): Setti
   const other = plan.answers?.find((one) => !isPlayed(plan, one));
   if (other) throw new SealedError("NF9012", `${other.rule} reads secrets where nobody else can check it yet.`);
   if (plan.audit && !header.audit) throw new SealedError("NF9011", "The plan needs an audit, and the header has none.");
-  const start = startOf(rules, header.from);
-  const planned = cardTracksOf(system, plan);
-  const cards = planned && grouped(system, planned, start, header.from !== undefined);
+  const [start, cards] = withinRound({ setting: { system, plan }, line: undefined }, () => {
+    const first = startOf(rules, header.from);
+    const planned = cardTracksOf(system, plan);
+    return [first, planned && grouped(system, planned, first, header.from !== undefined)] as const;
+  });
   return {
     ...headed,
     rules,

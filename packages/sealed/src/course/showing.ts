@@ -9,6 +9,7 @@ import { DRAW_LEVELS, type Opening } from "../transcript/body.ts";
 import { settled, withFaults } from "./arriving.ts";
 import { type HiddenDraw, Illegal, type Known, type Secret, worldOf } from "./line.ts";
 import { type Course, line, notDue, type Offence, type StageRule, saidAs } from "./stage.ts";
+import { isTooMuch } from "./work.ts";
 
 type Why = Omit<Offence, "seat">;
 
@@ -55,7 +56,7 @@ function illegalBy(course: Course, seat: number, openings: readonly Opening[]): 
   } catch (error) {
     if (error instanceof Illegal && error.seat === seat) return { code: "NF9106", message: error.message };
     // What others have hidden stands there as it may be: their decisions are judged when they open them.
-    if (error instanceof Illegal || error instanceof Fault) return undefined;
+    if (error instanceof Illegal || (error instanceof Fault && !isTooMuch(error))) return undefined;
     throw error;
   }
 }

@@ -52,6 +52,7 @@ export abstract class Attendee<Playing extends Watched> {
   #failure: Failure | undefined;
   #work: Promise<unknown> = Promise.resolve();
   #stop: () => void = () => undefined;
+  #hasListenedAgain = false;
   #isClosed = false;
   readonly #closing = Promise.withResolvers<never>();
 
@@ -150,7 +151,19 @@ export abstract class Attendee<Playing extends Watched> {
   /** Begins to listen, after what is due at once. */
   protected async start(): Promise<void> {
     await this.run(() => this.#proceed());
-    if (!this.#failure && !this.#isClosed) this.#stop = this.channel.listen((bytes) => this.#hear(bytes));
+    if (!this.isStopped) this.#listen();
+  }
+
+  #listen(): void {
+    this.#stop();
+    this.#stop = this.channel.listen((bytes) => this.#hear(bytes));
+  }
+
+  /** What was let go of before anybody knew that it matters is heard once more, from the beginning. */
+  #listenAgain(): void {
+    if (this.#hasListenedAgain || this.isStopped || !this.meeting.isShort) return;
+    this.#hasListenedAgain = true;
+    this.#listen();
   }
 
   /** One after the other. What goes wrong for good ends the peer, and is rejected with. */
@@ -169,6 +182,17 @@ export abstract class Attendee<Playing extends Watched> {
     return done;
   }
 
+  /** What is asked of the match between messages. Where the rules take too much for it, the peer has failed. */
+  protected asked<Answer>(ask: () => Answer, nothing: Answer): Answer {
+    try {
+      return ask();
+    } catch (error) {
+      if (!(error instanceof SealedError)) throw error;
+      void this.run(() => Promise.reject(error)).catch(() => undefined);
+      return nothing;
+    }
+  }
+
   get isStopped(): boolean {
     return this.#failure !== undefined || this.#isClosed;
   }
@@ -183,7 +207,9 @@ export abstract class Attendee<Playing extends Watched> {
     const post = readIn(bytes);
     if (!post || this.isStopped) return;
     const work = async (): Promise<void> => {
-      if (!this.isStopped && (await this.#judge(post)) && post.k !== "say") await this.#proceed();
+      if (this.isStopped || !(await this.#judge(post)) || post.k === "say") return;
+      await this.#proceed();
+      this.#listenAgain();
     };
     this.run(work).catch(() => undefined);
   }

@@ -7,6 +7,7 @@ import { type Headed, type Header, hasAgreed, headOf, PROTOCOL } from "../transc
 import type { Found } from "../verify/verdict.ts";
 import { Brought, type Settled } from "./brought.ts";
 import { fingerprintOf, type Invitation, joinProof } from "./invitation.ts";
+import { Joins, type Posted, type Wish } from "./joins.ts";
 import { type AnyCode, type Claimed, piecesCode } from "./pieces.ts";
 import {
   bodyOf,
@@ -20,9 +21,6 @@ import {
   type Seating,
   writePost,
 } from "./posts.ts";
-
-/** Joins that are kept; who has no invitation can make as many as he likes. */
-const MAX_JOINS = 256;
 
 /** Who sits down, by the hash of the join, or of the offer. */
 export interface Member extends Pick<Join, "key" | "commitment" | "name" | "seat" | "brings"> {
@@ -38,8 +36,6 @@ export interface Failure {
 
 /** early: it cannot be judged before others have come. */
 export type MeetingTaking = "taken" | "known" | "early";
-
-type Posted<Body> = Hashed<Body> & { readonly post: Post };
 
 /** The header of an offer with these seats, and with what they bring. */
 export const headerOf = (
@@ -65,7 +61,8 @@ export type CheckPieces = (proof: Hex, claimed: Claimed) => void;
 export class Meeting {
   readonly invitation: Invitation;
   #offer: Posted<Offer> | undefined;
-  readonly #joins = new Map<Hex, Posted<Join>>();
+  /** Once there is an offer. */
+  #joins: Joins | undefined;
   #seating: Posted<Seating> | undefined;
   #members: readonly Member[] | undefined;
   /** By key. */
@@ -86,9 +83,24 @@ export class Meeting {
     return this.#offer;
   }
 
-  /** In the order in which they came. */
-  get joins(): readonly Hashed<Join>[] {
-    return [...this.#joins.values()];
+  /** The opener, and who sits down if the opener seats those who came first, in that order. */
+  get wishes(): readonly Wish[] {
+    return this.#joins?.wishes ?? [];
+  }
+
+  /** What the opener has to sign, by what came here; undefined while a seat is free. */
+  get toSeat(): readonly Hex[] | undefined {
+    return this.#joins?.seated();
+  }
+
+  /** The joins of a key. */
+  joinsOf(key: Hex): readonly Hashed<Join>[] {
+    return [...(this.#joins?.all() ?? [])].filter(({ body }) => body.key === key);
+  }
+
+  /** Whether a join that the seating names may be one that was let go of before: it is kept if it is heard again. */
+  get isShort(): boolean {
+    return this.#seating !== undefined && !this.#members && this.#joins?.hasPassedOver === true;
   }
 
   get seating(): Hashed<Seating> | undefined {
@@ -141,7 +153,7 @@ export class Meeting {
     const named = new Set(this.#seating?.body.seats);
     const all: (readonly [Hex, Post])[] = [];
     if (this.#offer) all.push([opener, this.#offer.post]);
-    for (const { body, hash, post } of this.#joins.values())
+    for (const { body, hash, post } of this.#joins?.all() ?? [])
       if (named.has(hash) || keys.includes(body.key)) all.push([body.key, post]);
     if (this.#seating) all.push([opener, this.#seating.post]);
     for (const [key, { post }] of this.#nonces) all.push([key, post]);
@@ -152,13 +164,13 @@ export class Meeting {
 
   /**
    * SealedError for a post that is not of this meeting, or that nobody has signed who may. Nothing comes of it. `isKept`: its proof was
-   * checked when it was kept, and may be too old by now.
+   * checked when it was kept, and may be too old by now. A join is kept then whatever others have sent.
    */
   hear(post: Post, isKept = false): MeetingTaking {
     if (this.#failure) return "known";
     if (post.k === "offer") return this.#hearOffer(post);
-    if (!this.#offer) return "early";
-    if (post.k === "join") return this.#hearJoin(post, this.#offer);
+    if (!this.#offer || !this.#joins) return "early";
+    if (post.k === "join") return this.#hearJoin(post, this.#offer, this.#joins, isKept);
     if (post.k === "seated") return this.#hearSeating(post, this.#offer);
     if (post.k === "nonce") return this.#hearNonce(post);
     if (post.k === "bring") return this.#hearBring(post, this.#offer, isKept);
@@ -182,20 +194,25 @@ export class Meeting {
       return this.#fail("NF9003", message, post);
     }
     this.#offer = { body, hash, post };
+    this.#joins = new Joins(this.#offer);
     return "taken";
   }
 
-  #hearJoin(post: PostOf<"join">, offer: Posted<Offer>): MeetingTaking {
+  #hearJoin(post: PostOf<"join">, offer: Posted<Offer>, joins: Joins, isKept: boolean): MeetingTaking {
     const { body, hash } = bodyOf("join", post.body);
-    if (this.#joins.has(hash)) return "known";
+    if (joins.get(hash)) return "known";
     if (body.offer !== offer.hash) throw new SealedError("NF9003", "The join is of another offer.");
     const { secret } = this.invitation;
     if (offer.body.invited && secret !== undefined && post.proof !== joinProof(secret, hash))
       throw new SealedError("NF9016", "The join was made without the invitation.");
+    const join = { body, hash, post };
+    const isNamed = isKept || this.#seating?.body.seats.includes(hash) === true;
+    if (!isNamed && !joins.mayKeep(join)) {
+      joins.passOver();
+      throw new SealedError("NF9009", "There are too many joins already.");
+    }
     requireSigned(body.key, hash, post.signature);
-    if (this.#joins.size >= MAX_JOINS && !this.#seating?.body.seats.includes(hash))
-      throw new SealedError("NF9009", `There are ${MAX_JOINS} joins already.`);
-    this.#joins.set(hash, { body, hash, post });
+    joins.add(join);
     this.#sitDown();
     return "taken";
   }
@@ -221,7 +238,7 @@ export class Meeting {
     const members: Member[] = [];
     const evidence = [this.#seating.post, post];
     for (const named of this.#seating.body.seats) {
-      const join = named === hash ? { body, hash, post } : this.#joins.get(named);
+      const join = named === hash ? { body, hash, post } : this.#joins?.get(named);
       if (!join) return;
       members.push({ ...join.body, hash: named });
       if (join.post !== post) evidence.push(join.post);

@@ -19,7 +19,7 @@ export async function duePost(meeting: Meeting, own: Own, pieces: Pieces | undef
   const { offer, members, headed } = meeting;
   if (!offer) return own.offer === undefined ? undefined : offering(own, own.offer);
   const key = keyOf(own);
-  if (own.offer === undefined && !meeting.joins.some(({ body }) => body.key === key)) return joining(own, offer);
+  if (own.offer === undefined && meeting.joinsOf(key).length === 0) return joining(own, offer);
   if (own.offer !== undefined && !meeting.seating) return seating(meeting, own);
   const seat = members?.findIndex((member) => member.key === key);
   if (seat === undefined || !meeting.seating) return undefined;
@@ -69,21 +69,8 @@ function joining(own: Own, { body: { invited }, hash: offer }: Hashed<Offer>): P
 }
 
 /** Who comes first is seated first, where it wants to; who wants a seat that is taken is passed over. Undefined while seats are free. */
-function seating({ offer, joins }: Meeting, own: Own): Post | undefined {
-  const { body: offered, hash: opener } = offer!;
-  const wishes = [{ hash: opener, key: offered.key, seat: offered.seat }];
-  for (const { body, hash } of joins) {
-    const isFree = body.seat === undefined || wishes.every(({ seat }) => seat !== body.seat);
-    const isNew = wishes.every(({ key }) => key !== body.key);
-    if (isFree && isNew && (body.seat ?? 0) < offered.seats) wishes.push({ hash, key: body.key, seat: body.seat });
-    if (wishes.length === offered.seats) break;
-  }
-  if (wishes.length < offered.seats) return undefined;
-  const others = wishes.filter(({ seat }) => seat === undefined);
-  const seats = Array.from(
-    { length: offered.seats },
-    (_, at) => (wishes.find(({ seat }) => seat === at) ?? others.shift()!).hash,
-  );
-  const { body, signature } = signBody("seated", { offer: opener, seats }, signingOf(own));
+function seating({ offer, toSeat }: Meeting, own: Own): Post | undefined {
+  if (!toSeat) return undefined;
+  const { body, signature } = signBody("seated", { offer: offer!.hash, seats: toSeat }, signingOf(own));
   return { k: "seated", body, signature };
 }

@@ -116,22 +116,22 @@ export class Peer extends Attendee<SealedSeat> {
 
   /** What the seat is shown; nothing before the first decision may be asked. */
   get view(): readonly ViewedTrack[] {
-    return this.playing?.view ?? [];
+    return this.asked(() => this.playing?.view ?? [], []);
   }
 
   /** What the seat may decide now. */
   get decisions(): readonly Decision[] {
-    return this.isStopped ? [] : (this.playing?.decisions ?? []);
+    return this.isStopped ? [] : this.asked(() => this.playing?.decisions ?? [], []);
   }
 
-  /** Resolves when the decision would survive a crash. SealedError NF9014 where the seat cannot decide so now, NF9020. */
+  /** Resolves when the decision would survive a crash. SealedError NF9014 where the seat cannot decide so now, NF9020, NF9022. */
   decide(id: string): Promise<void> {
-    return this.run(async () => this.#post(await this.#seat.decide(id)));
+    return this.run(() => this.#saying(() => this.#seat.decide(id)));
   }
 
-  /** Gives up, in a round in which the seat has to speak. SealedError NF9014 in others, NF9020. */
+  /** Gives up, in a round in which the seat has to speak. SealedError NF9014 in others, NF9020, NF9022. */
   resign(): Promise<void> {
-    return this.run(async () => this.#post(await this.#seat.resign()));
+    return this.run(() => this.#saying(() => this.#seat.resign()));
   }
 
   /**
@@ -168,7 +168,7 @@ export class Peer extends Attendee<SealedSeat> {
   protected override async goOn(): Promise<void> {
     await this.settle();
     for (let post = await this.#due(); post; post = await this.#due()) {
-      this.meeting.hear(post);
+      this.meeting.hear(post, post.k === "join");
       if (this.meeting.failure) return;
       await this.#keepMeeting();
       this.#send(writePost(post));
@@ -226,6 +226,17 @@ export class Peer extends Attendee<SealedSeat> {
 
   #postMeeting(): void {
     for (const { by, bytes } of this.meeting.essence(this.#key)) if (by === this.#key) this.#send(bytes);
+  }
+
+  /** Posts what the seat says; what it has said by then also where the rules take too much for it to go on. */
+  async #saying(say: () => Promise<readonly Signed[]>): Promise<void> {
+    try {
+      this.#post(await say());
+    } catch (error) {
+      if (this.playing && error instanceof SealedError && error.code === "NF9022")
+        this.#post(unheardIn(this.playing, this.playing.seat).said);
+      throw error;
+    }
   }
 
   #post(all: readonly Signed[]): void {

@@ -102,6 +102,17 @@ export const writePost = (of: Post): Uint8Array => encode(postForm, of);
 /** SealedError NF9001, NF9009 */
 export const readPost = (bytes: Uint8Array): Post => decoded(postForm, toHex(bytes), MAX_MESSAGE + 256);
 
+/** Whether bytes are one: what is none need not be kept. */
+export function isPost(bytes: Uint8Array): boolean {
+  try {
+    readPost(bytes);
+    return true;
+  } catch (error) {
+    if (error instanceof SealedError) return false;
+    throw error;
+  }
+}
+
 export const sayingOf = ({ message, signature: by }: Signed): Uint8Array =>
   writePost({ k: "say", message, signature: by });
 

@@ -17,7 +17,7 @@ export interface Guest {
 /** What is known of a match, however far it has come. */
 export interface Known {
   readonly offer?: Offer;
-  /** By seat once all are seated, as they came before. */
+  /** By seat once all are seated; before, the opener and whom it would seat, as they came. */
   readonly guests: readonly Guest[];
   /** What all read to each other, once it is known. */
   readonly shortCode?: string;
@@ -41,9 +41,9 @@ export type Phase =
 
 export type PeerState = Known & Phase;
 
-function guestsOf({ offer, joins, members }: Meeting): readonly Guest[] {
+function guestsOf({ wishes, members }: Meeting): readonly Guest[] {
   if (members) return members.map(({ name, key }, seat) => ({ name, key, seat }));
-  return [...(offer ? [offer.body] : []), ...joins.map(({ body }) => body)].map(({ name, key }) => ({ name, key }));
+  return wishes.map(({ body: { name, key } }) => ({ name, key }));
 }
 
 export const knownOf = (meeting: Meeting): Known => ({

@@ -11,8 +11,8 @@ import {
 } from "ninefold/language";
 import type { SealPlan } from "./plan.ts";
 
-/** The plan of a game that hides nothing. */
-export function openPlan(game: CoreGame): SealPlan {
+/** The plan of a game that hides nothing, as it is read off its text. A match depends on none of it: `openPlan` of the transcript needs no text. */
+export function openSealPlan(game: CoreGame): SealPlan {
   const forced = [...(game.setup ? [game.setup] : []), ...game.whenevers, ...game.consequences];
   const blocks = [...game.decisions.flatMap(actionsOf), ...forced.map(({ body }) => body)];
   const byChance = new Set(blocks.filter(hasChance).flatMap((block) => [...tracksWritten(block)]));

@@ -4,7 +4,7 @@ import { checkOf } from "./checks.ts";
 import { examinedPlays } from "./examined.ts";
 import { cardsIn, type Kinds, kindsOf, ownerOf } from "./kinds.ts";
 import { TooMuchWork } from "./know/knower.ts";
-import { isJoint, openPlan } from "./open.ts";
+import { isJoint, openSealPlan } from "./open.ts";
 import type {
   AnswerPlan,
   Check,
@@ -28,7 +28,7 @@ import { type Answer, verdictsOf } from "./verdicts.ts";
 export function sealPlan(system: GameSystem): Sealing {
   const game = descriptionOf(system);
   if (!game) throw new RangeError(`${system.name} is not written in the language`);
-  if (system.hidesNothing) return { ok: true, plan: openPlan(game) };
+  if (system.hidesNothing) return { ok: true, plan: openSealPlan(game) };
   try {
     return sealingOf(system, game);
   } catch (error) {

@@ -2,6 +2,7 @@
 import { begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
+import { withinRound } from "../course/work.ts";
 import { requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import type { SealedRecord } from "../transcript/record.ts";
@@ -30,11 +31,11 @@ export class Hearing {
   #course: Course;
   #convicted: Convicted | undefined;
 
-  /** SealedError NF9002 where not all seats have signed the header. */
+  /** SealedError NF9002 where not all seats have signed the header, NF9022 */
   constructor(setting: Setting, agreed: readonly string[]) {
     requireAgreed(setting, agreed);
     this.#agreed = agreed;
-    this.#course = begun(setting);
+    this.#course = withinRound({ setting, line: undefined }, () => begun(setting));
   }
 
   get course(): Course {
@@ -91,8 +92,15 @@ export class Hearing {
     return this.#convict([other.signed, signed], { seat, code: "NF9101", message });
   }
 
-  /** Goes on by one round, if all have spoken in it; `before` is called with the messages of a round that is complete. */
+  /**
+   * Goes on by one round, if all have spoken in it; `before` is called with the messages of a round that is complete. SealedError NF9022
+   * where the rules take too much for that: the match stays where it is.
+   */
   join(before: (here: readonly Heard[]) => void = () => undefined): boolean {
+    return withinRound(this.#course, () => this.#join(before));
+  }
+
+  #join(before: (here: readonly Heard[]) => void): boolean {
     const course = this.#course;
     if (this.#convicted) return false;
     const here = [...this.#slots(course.round).values()]

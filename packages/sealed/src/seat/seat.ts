@@ -4,6 +4,7 @@ import { publicKeyOf } from "ninefold-log";
 import { speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
+import { withinRound } from "../course/work.ts";
 import { SealedError } from "../errors.ts";
 import type { Body } from "../transcript/body.ts";
 import { type Message, readMessage, type Signed, signMessage } from "../transcript/message.ts";
@@ -84,18 +85,20 @@ export class SealedSeat {
     return this.#hearing.awaited;
   }
 
-  /** What the seat is shown; nothing before the first decision may be asked. */
+  /** What the seat is shown; SealedError NF9022. Nothing before the first decision may be asked. */
   get view(): readonly ViewedTrack[] {
     const { course } = this;
     const { system } = course.setting;
-    return course.line ? system.view(this.#secrets.world(course).state, system.players[this.seat]!.id) : [];
+    const own = system.players[this.seat]!.id;
+    return course.line ? withinRound(course, () => system.view(this.#secrets.world(course).state, own)) : [];
   }
 
-  /** What the seat may decide now; nothing where it is not asked. */
+  /** What the seat may decide now; nothing where it is not asked. SealedError NF9022 */
   get decisions(): readonly Decision[] {
-    const { k } = this.course.stage;
+    const { course } = this;
+    const { k } = course.stage;
     if ((k !== "decide" && k !== "promise") || !this.#maySpeak) return [];
-    return this.#secrets.world(this.course).choices[this.seat] ?? [];
+    return withinRound(course, () => this.#secrets.world(course).choices[this.seat] ?? []);
   }
 
   /** A message of any seat, in any order, as often as it comes. */
@@ -115,7 +118,7 @@ export class SealedSeat {
     return this.#run(async () => {
       const decision = this.decisions.find((one) => one.id === id);
       if (!decision) throw new SealedError("NF9014", `Seat ${this.seat} cannot decide ${id} now.`);
-      return this.#say(this.#bodyOf(decision));
+      return this.#say(withinRound(this.course, () => this.#bodyOf(decision)));
     });
   }
 
@@ -164,7 +167,8 @@ export class SealedSeat {
       if (own) this.#secrets.spoke(this.course, own.message.body);
     };
     do {
-      const body = this.#maySpeak ? this.#secrets.due(this.course) : undefined;
+      const { course } = this;
+      const body = this.#maySpeak ? withinRound(course, () => this.#secrets.due(course)) : undefined;
       if (body) return this.#say(body);
     } while (this.#hearing.join(note));
     return [];

@@ -2,6 +2,7 @@
 import { advanced, begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course, Offence } from "../course/stage.ts";
+import { READING, withinRound } from "../course/work.ts";
 import type { Signed } from "../transcript/message.ts";
 import { forged, type Heard, type Rejected } from "./judging.ts";
 
@@ -22,11 +23,16 @@ export function joined(course: Course, all: readonly Heard[]): Course | Offence 
   return advanced(course, said, new Map(all.map(({ message, hash }) => [message.seat, hash])));
 }
 
-/** As far as the messages go; of each slot there is one at most. Rejected is what is not its seat's, in a round that is reached. */
+/**
+ * As far as the messages go; of each slot there is one at most. Rejected is what is not its seat's, in a round that is reached. SealedError
+ * NF9022 where the rules take too much.
+ */
 export function walk(setting: Setting, messages: readonly Heard[]): Walked | Caught | { readonly forged: Rejected } {
   const byBase = Map.groupBy(messages, ({ message }) => message.base);
   const chain: Signed[] = [];
-  for (let course = begun(setting); ; ) {
+  const within = <Answer>(played: Pick<Course, "setting" | "line">, ask: () => Answer): Answer =>
+    withinRound(played, ask, READING);
+  for (let course = within({ setting, line: undefined }, () => begun(setting)); ; ) {
     const here = (byBase.get(course.base) ?? []).toSorted((a, b) => a.message.seat - b.message.seat);
     byBase.delete(course.base);
     for (const one of here) {
@@ -35,14 +41,14 @@ export function walk(setting: Setting, messages: readonly Heard[]): Walked | Cau
       const { seat, round, body } = one.message;
       const offence: Offence | undefined =
         round === course.round
-          ? offenceOf(course, seat, body)
+          ? within(course, () => offenceOf(course, seat, body))
           : { seat, code: "NF9004", message: `The base is that of round ${course.round}, the message of ${round}.` };
       if (offence) return { ...offence, chain: [...chain, one.signed] };
     }
     const speakers = speakersOf(course);
     if (speakers.length === 0 || here.length < speakers.length)
       return { course, chain: [...chain, ...here.map(signedOf)], strays: [...byBase.values()].flat() };
-    const next = joined(course, here);
+    const next = within(course, () => joined(course, here));
     chain.push(...here.map(signedOf));
     if ("code" in next) return { ...next, chain };
     course = next;

@@ -216,7 +216,8 @@ async function posted(
   const key = publicKeyOf(signing);
   const join = { key, commitment: nonceCommitment(key, key), name: "Mallory", ...claimed };
   const { body, signature, hash } = signBody("join", join, signing);
-  await channel.post(writePost({ k: "join", body, signature, proof: joinProof(secret!, hash) }));
+  const proof = secret !== undefined && { proof: joinProof(secret, hash) };
+  await channel.post(writePost({ k: "join", body, signature, ...proof }));
   return hash;
 }
 
@@ -289,6 +290,51 @@ test("the opener seats no key twice, and passes over who wants a seat that is ta
     bert.state.guests.map(({ name }) => name),
     ["Anna", "Mallory", "Bert"],
   );
+});
+
+/** Posts so many joins of strangers, each of a key of its own, for one seat. */
+async function flooded(channel: Channel, invitation: Invitation, seat: number, count: number): Promise<void> {
+  const { offer } = await hashesOf(channel);
+  for (let one = 0; one < count; one++) await posted(channel, invitation, { offer, seat }, randomFrom(`${one}`)(32));
+}
+
+test("however many strangers ask for seats that are taken, who asks for a free one sits down, and the match begins", async () => {
+  const relay = memoryRelay();
+  const anna = await opened(relay, "anna", { found: three, seat: 0, invited: false });
+  await settle([anna]);
+  await flooded(relay, anna.invitation, 0, 80);
+  await flooded(relay, anna.invitation, 3, 1);
+  await settle([anna]);
+  assert.equal(anna.state.guests.length, 1);
+  const bert = await joined(relay, "bert", anna.invitation, { seat: 1 });
+  await settle([anna, bert]);
+  await flooded(relay, anna.invitation, 1, 80);
+  const cora = await joined(relay, "cora", anna.invitation);
+  await settle([anna, bert, cora]);
+  assert.deepEqual(phases(anna, bert, cora), ["playing", "playing", "playing"]);
+  assert.deepEqual([anna.seat, bert.seat, cora.seat], [0, 1, 2]);
+});
+
+test("a join that others had no memory for is heard again when the opener has seated it", async () => {
+  // Anna hears Cora before the strangers; Bert hears the strangers, who want her seat, before her.
+  const paths = network((from, to, bytes) => {
+    const isJoin = readPost(bytes).k === "join";
+    if (from === "cora" && isJoin && to === "bert") return isHeard;
+    return from !== "mallory" || to === "bert";
+  });
+  let isHeard = false;
+  const anna = await opened(paths.channel("anna"), "anna", { found: three, seat: 0 });
+  const bert = await joined(paths.channel("bert"), "bert", anna.invitation, { seat: 1 });
+  await settle([anna, bert]);
+  const { offer } = await hashesOf(paths.channel("reader"));
+  for (let one = 0; one < 80; one++)
+    await posted(paths.channel("mallory"), anna.invitation, { offer, seat: 2 }, randomFrom(`${one}`)(32));
+  await settle([anna, bert]);
+  isHeard = true;
+  const cora = await joined(paths.channel("cora"), "cora", anna.invitation, { seat: 2 });
+  await settle([anna, bert, cora]);
+  assert.deepEqual(phases(anna, bert, cora), ["playing", "playing", "playing"]);
+  assert.deepEqual([anna.seat, bert.seat, cora.seat], [0, 1, 2]);
 });
 
 test("who agrees to another match is found before the first decision", async () => {

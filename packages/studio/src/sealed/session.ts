@@ -17,6 +17,7 @@ export class SealedSession {
   #rules: Rules | undefined;
   #fault: unknown;
   #isSending = false;
+  #endServer: () => void = () => undefined;
   /** Those who hear what comes from now on. */
   readonly #hearers = new Set<(bytes: Uint8Array) => void>();
   #direct: DirectPath | undefined;
@@ -55,7 +56,13 @@ export class SealedSession {
       this.#fault = error;
       this.#changed();
     });
-    this.#listen(this.#path);
+    this.#hearServer();
+  }
+
+  /** Hears the server from the beginning, from now on. */
+  #hearServer(): void {
+    this.#endServer();
+    this.#endServer = this.#listen(this.#path);
   }
 
   /** What the match promises; undefined before its game is known. */
@@ -88,12 +95,14 @@ export class SealedSession {
     signal.addEventListener("abort", () => direct.close(), { once: true });
   }
 
-  #listen(path: Channel): void {
+  /** Answers what ends it before the table is closed. */
+  #listen(path: Channel): () => void {
     const end = path.listen((bytes) => {
       void this.#thread.ask({ kind: "heard", bytes }).catch(() => {});
       for (const hear of this.#hearers) hear(bytes);
     });
     this.#over.signal.addEventListener("abort", end, { once: true });
+    return end;
   }
 
   close(): void {
@@ -137,6 +146,7 @@ export class SealedSession {
   #take(part: Part): void {
     if (part.k === "post") void this.#post(part.number, part.bytes);
     else if (part.k === "game") void this.#load(part.game);
+    else if (part.k === "hearAgain") this.#hearServer();
     else {
       this.#state = part.state;
       const { peer, seat } = part.state;

@@ -51,7 +51,9 @@ export async function openDatabase({ name, version, tables }: Database, lost: ()
   try {
     const request = indexedDB.open(name, version);
     request.onupgradeneeded = () => {
-      for (const table of tables) request.result.createObjectStore(table, { keyPath: "id" });
+      // Of an older version some are there.
+      const missing = tables.filter((table) => !request.result.objectStoreNames.contains(table));
+      for (const table of missing) request.result.createObjectStore(table, { keyPath: "id" });
     };
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new DOMException("no answer", "TimeoutError")), PATIENCE);

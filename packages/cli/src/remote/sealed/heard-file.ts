@@ -3,23 +3,13 @@
 import { createHash } from "node:crypto";
 import { closeSync, ftruncateSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Channel, readPost, SealedError } from "ninefold-sealed";
+import { type Channel, isPost } from "ninefold-sealed";
 import { entriesIn, writeEntry } from "./entries.ts";
 
 /** Bytes that are kept: twice as many as a table may have, so that strangers who fill it up displace nothing. */
 const MAX_HEARD = 1 << 26;
 
 const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
-
-function isPost(bytes: Uint8Array): boolean {
-  try {
-    readPost(bytes);
-    return true;
-  } catch (error) {
-    if (error instanceof SealedError) return false;
-    throw error;
-  }
-}
 
 class Heard {
   readonly #file: number;

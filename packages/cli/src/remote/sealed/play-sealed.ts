@@ -8,6 +8,7 @@ import {
   isName,
   type Offer,
   Peer,
+  postingAgain,
   readInvitation,
   requireNoAbsence,
   SealedError,
@@ -196,8 +197,6 @@ interface Played {
   readonly save: string | undefined;
 }
 
-/** Milliseconds without news after which what others may not have heard is posted again, where the server has it not. */
-const AGAIN = 10_000;
 /** Milliseconds after which it is said that nothing has come of the table. */
 const DOUBT = 10_000;
 /** Milliseconds in which the server is to have taken the last words. */
@@ -217,14 +216,17 @@ async function session({ peer, client, relay, path, changes, leaving, save }: Pl
   });
   const end = peer.onChange(() => played.changed());
   const doubting = setTimeout(() => played.waited(), DOUBT);
-  const timer = setInterval(() => void peer.again().catch(() => {}), AGAIN);
+  const endPosting = postingAgain(peer, (milliseconds, call) => {
+    const timer = setTimeout(call, milliseconds);
+    return () => clearTimeout(timer);
+  });
   print(colours.dim("Waiting until all seats are taken. Ctrl-C leaves; the same link goes on with the match."));
   try {
     const ending = await played.play(interrupted.signal);
     if (ending === "interrupted") process.exitCode = INTERRUPTED;
     await Promise.race([path.settled(), new Promise((resolve) => setTimeout(resolve, LAST_WORDS).unref())]);
   } finally {
-    clearInterval(timer);
+    endPosting();
     clearTimeout(doubting);
     end();
     interrupted.end();

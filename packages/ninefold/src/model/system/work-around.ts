@@ -1,6 +1,9 @@
 // What is done around the rules, in units of work: counted where questions are bounded together (`withinWork`).
 // Measured on one machine in which a unit took about 10 ns.
 
+/** Units that one ply of rules of strangers may take: what comes of it, the forced steps after it, all views, and what may be decided next. */
+export const PLY_WORK = 10_000_000;
+
 /** A question. */
 export const PER_QUESTION = 100;
 /** A legal decision that is found, and once more where it is listed, printed and found by its id. */

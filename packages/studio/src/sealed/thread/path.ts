@@ -3,14 +3,18 @@ import type { Channel } from "ninefold-sealed";
 
 export class PagePath implements Channel {
   readonly #send: (number: number, bytes: Uint8Array) => void;
+  readonly #hearAgain: () => void;
   readonly #waiting = new Map<number, { take(): void; fail(error: unknown): void }>();
   /** What came before anybody listened is heard then. */
   readonly #heard: Uint8Array[] = [];
   #hear: ((bytes: Uint8Array) => void) | undefined;
   #posted = 0;
+  #hasBegun = false;
 
-  constructor(send: (number: number, bytes: Uint8Array) => void) {
+  /** `hearAgain`: the page is to hear everything from the beginning. */
+  constructor(send: (number: number, bytes: Uint8Array) => void, hearAgain: () => void) {
     this.#send = send;
+    this.#hearAgain = hearAgain;
   }
 
   post(bytes: Uint8Array): Promise<void> {
@@ -24,6 +28,9 @@ export class PagePath implements Channel {
   listen(hear: (bytes: Uint8Array) => void): () => void {
     this.#hear = hear;
     for (const bytes of this.#heard.splice(0)) hear(bytes);
+    // The page listens from the first on, before anybody here does.
+    if (this.#hasBegun) this.#hearAgain();
+    this.#hasBegun = true;
     return () => {
       this.#hear = undefined;
     };

@@ -4,10 +4,12 @@ import type { PlayerId } from "ninefold/model";
 import type { Rules } from "ninefold/play";
 import { parametersByName } from "ninefold-log";
 import {
+  type After,
   type Found,
   foundOf,
   type Offer,
   Peer,
+  postingAgain,
   type RulesOf,
   readInvitation,
   requireNoAbsence,
@@ -21,14 +23,12 @@ import {
 import { textsAt } from "ninefold-table/client";
 import { loadText } from "../../library/game-text.ts";
 import type { GameText } from "../../library/texts.ts";
+import { addHeard, heardAt, keepTexts, textsKept } from "./database.ts";
 import { SeatKeeper } from "./keeper.ts";
+import { keptPath } from "./kept-path.ts";
 import { lazyPieces } from "./lazy-pieces.ts";
 import { PagePath } from "./path.ts";
 import type { Beginning, Part, TableState } from "./questions.ts";
-
-/** Milliseconds without news after which is posted again what others may not have heard: each time twice as long. */
-const FIRST_PAUSE = 8_000;
-const LONGEST_PAUSE = 600_000;
 
 /** SealedError NF9003 where the text is no game. */
 export async function rulesOf(game: GameText): Promise<Rules> {
@@ -45,15 +45,15 @@ export class Playing {
   #play: SeenPlay | undefined;
   #first: Perspective | undefined;
   #isToTell = false;
-  #round = -1;
-  #pause = FIRST_PAUSE;
   #fetched: ReturnType<typeof textsAt> | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(beginning: Beginning, report: (part: Part) => void) {
     this.#beginning = beginning;
     this.#report = report;
-    this.path = new PagePath((number, bytes) => report({ k: "post", number, bytes }));
+    this.path = new PagePath(
+      (number, bytes) => report({ k: "post", number, bytes }),
+      () => report({ k: "hearAgain" }),
+    );
   }
 
   /** Plays until the signal says so. Rejects with what keeps it from that: SealedError NF9013 where another tab has the seat. */
@@ -62,8 +62,9 @@ export class Playing {
     this.#peer = peer;
     peer.onChange(() => this.#changed());
     this.#changed();
+    const endPosting = peer instanceof Peer ? postingAgain(peer, after) : undefined;
     await new Promise<void>((ended) => signal.addEventListener("abort", () => ended(), { once: true }));
-    clearTimeout(this.#timer);
+    endPosting?.();
     await peer.close();
   }
 
@@ -83,13 +84,18 @@ export class Playing {
   async #open(): Promise<Peer | SpectatorPeer> {
     const { table, name, coming } = this.#beginning;
     const keeper = new SeatKeeper(table);
-    const [channel, random] = [this.path, (length: number) => crypto.getRandomValues(new Uint8Array(length))];
+    const channel = keptPath(this.path, {
+      all: () => heardAt(table),
+      add: (number, bytes) => addHeard(table, number, bytes),
+    });
+    const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     const offered: RulesOf = (offer) => this.#offered(offer);
     const pieces = lazyPieces((offer, parameters) => this.#with(offer, parameters));
     if ((await keeper.all()).length > 0) return Peer.resume({ channel, keeper, pieces, rulesOf: offered });
     if (coming.by === "opening") {
       const { game, seat, bundle, isInvited: invited, deck } = coming;
       const found = foundOf(await rulesOf(game));
+      await keepTexts(table, game).catch(() => {});
       this.#report({ k: "game", game });
       const { title } = found.rules.system;
       const brought = deck && { asks: deck.asks, brings: deck.brings };
@@ -97,7 +103,8 @@ export class Playing {
     }
     const invitation = coming.by === "returning" ? undefined : readInvitation(coming.invitation);
     if (!invitation) throw new SealedError("NF9016", "Nothing of this table is kept here, and there is no invitation.");
-    if (coming.by === "watching") return SpectatorPeer.watch({ channel, pieces, invitation, rulesOf: offered });
+    if (coming.by === "watching")
+      return SpectatorPeer.watch({ channel: this.path, pieces, invitation, rulesOf: offered });
     const deck = coming.by === "joining" ? coming.deck : undefined;
     const brought = deck && { brings: deck.brings };
     return Peer.join({ channel, keeper, pieces, random, name, invitation, rulesOf: offered, ...brought });
@@ -128,11 +135,16 @@ export class Playing {
   }
 
   async #texts({ bundle }: Offer): Promise<Omit<GameText, "parameters">> {
-    const { coming, server } = this.#beginning;
+    const { coming, server, table } = this.#beginning;
     if (coming.by === "opening") return coming.game;
+    // Where the server is away the seat goes on with what it has; the hash of the rules says whether that is right.
+    const kept = coming.by === "watching" ? undefined : await textsKept(table).catch(() => undefined);
+    if (kept) return kept;
     if (bundle === undefined) throw new SealedError("NF9003", "The offer does not say where its rules are.");
     this.#fetched ??= textsAt(server, bundle);
-    return this.#fetched;
+    const texts = await this.#fetched;
+    if (coming.by !== "watching") await keepTexts(table, texts).catch(() => {});
+    return texts;
   }
 
   /** What has changed within one task is said once. */
@@ -146,13 +158,7 @@ export class Playing {
   }
 
   #tell(): void {
-    const peer = this.#peer;
-    if (!peer) return;
-    const state = this.#stateOf(peer);
-    if (state.round !== this.#round) this.#pause = FIRST_PAUSE;
-    this.#round = state.round;
-    this.#report({ k: "state", state });
-    this.#wait(state);
+    if (this.#peer) this.#report({ k: "state", state: this.#stateOf(this.#peer) });
   }
 
   #stateOf(peer: Peer | SpectatorPeer): TableState {
@@ -178,15 +184,9 @@ export class Playing {
     const view = line ? setting.system.view(line.world.state, undefined) : [];
     return this.#play.look({ course, view, decisions: [] });
   }
-
-  #wait(state: TableState): void {
-    const { k } = state.peer;
-    clearTimeout(this.#timer);
-    if (k !== "meeting" && k !== "playing") return;
-    this.#timer = setTimeout(() => {
-      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
-      if (this.#peer instanceof Peer) void this.#peer.again().catch(() => undefined);
-      this.#wait(state);
-    }, this.#pause);
-  }
 }
+
+const after: After = (milliseconds, call) => {
+  const timer = setTimeout(call, milliseconds);
+  return () => clearTimeout(timer);
+};

@@ -112,4 +112,6 @@ export type Part =
   /** The game of the match, once it is known. */
   | { readonly k: "game"; readonly game: GameText }
   /** To be posted; what comes of it is said by `posted`. */
-  | { readonly k: "post"; readonly number: number; readonly bytes: Uint8Array };
+  | { readonly k: "post"; readonly number: number; readonly bytes: Uint8Array }
+  /** All that was posted at the server is to be heard once more. */
+  | { readonly k: "hearAgain" };

@@ -1,5 +1,5 @@
 // How much work of the rules one ply may be: in units that the interpreter counts, and not in time.
-import { Fault, withinWork } from "ninefold/model";
+import { Fault, PLY_WORK, withinWork } from "ninefold/model";
 import type { Rules } from "ninefold/play";
 import { TableError } from "../errors.ts";
 
@@ -7,9 +7,7 @@ import { TableError } from "../errors.ts";
 export const QUESTION_WORK = 10_000_000;
 /** Bytes of one. */
 export const QUESTION_MEMORY = 2 ** 27;
-/** Units that one ply may take: what comes of it, the forced steps after it, all views, and what may be decided next. */
-const PLY_WORK = 10_000_000;
-/** The same as a log is read again, so that what was written within the bound is read within it whatever was found before. */
+/** The work of a ply as a log is read again, so that what was written within the bound is read within it whatever was found before. */
 const READING_WORK = 2 * PLY_WORK;
 
 /**
