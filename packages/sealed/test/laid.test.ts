@@ -136,7 +136,7 @@ test("a decision is not judged by cards that were mixed with others after it", a
 /** A puts away two cards, one after the other; then B goes on. */
 const PUT_AWAY = `game PutAway
 players A, B
-type Card = 1..3
+type Card = 1..4
 track hand: set of Card = {} shown to A else size hand
 track away: set of Card = {} shown to A else size away
 track left: 0..2 = 2
