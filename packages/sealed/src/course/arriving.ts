@@ -8,6 +8,7 @@ import { otherStands } from "../deck/stands.ts";
 import { mixedBefore } from "../deck/traces.ts";
 import { closedBefore, judged } from "../deck/unchecked.ts";
 import { SealedError } from "../errors.ts";
+import { isTooMuch } from "../work.ts";
 import { decidedState } from "./answers.ts";
 import { shownCells } from "./cells.ts";
 import { dealtWorld, Unmixed } from "./deals.ts";
@@ -26,7 +27,6 @@ import {
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
 import type { Course, Offence, Stage } from "./stage.ts";
-import { isTooMuch } from "./work.ts";
 
 /** So many orders of closed cards are tried to see whether who decides depends on them. */
 const SURE = 4;

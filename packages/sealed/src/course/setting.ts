@@ -6,7 +6,7 @@ import { type CardTracks, cardTracksOf } from "../deck/tracks.ts";
 import { SealedError } from "../errors.ts";
 import type { Headed } from "../transcript/header.ts";
 import { familyOf, type PlannedAnswer, type PlannedTrack, planHash, type SealedPlan } from "../transcript/plan.ts";
-import { withinRound } from "./work.ts";
+import { withinRound } from "../work.ts";
 
 export interface Setting extends Headed {
   readonly rules: Rules;

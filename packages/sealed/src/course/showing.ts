@@ -6,10 +6,10 @@ import { streamOf } from "../chance/stream.ts";
 import { decisionCommitment, drawCommitment } from "../secret/commitment.ts";
 import { isIn } from "../secret/tree.ts";
 import { DRAW_LEVELS, type Opening } from "../transcript/body.ts";
+import { isTooMuch } from "../work.ts";
 import { settled, withFaults } from "./arriving.ts";
 import { type HiddenDraw, Illegal, type Known, type Secret, worldOf } from "./line.ts";
 import { type Course, line, notDue, type Offence, type StageRule, saidAs } from "./stage.ts";
-import { isTooMuch } from "./work.ts";
 
 type Why = Omit<Offence, "seat">;
 

@@ -2,13 +2,13 @@
 import { begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course } from "../course/stage.ts";
-import { withinRound } from "../course/work.ts";
 import { requireAgreed } from "../transcript/header.ts";
 import type { Signed } from "../transcript/message.ts";
 import type { SealedRecord } from "../transcript/record.ts";
 import { areFork, type Heard, heard, type Rejected, readIn } from "../verify/judging.ts";
 import { type Convicted, convictedBy } from "../verify/verdict.ts";
 import { joined } from "../verify/walk.ts";
+import { withinRound } from "../work.ts";
 
 /** Rounds ahead that messages are kept for. */
 const AHEAD = 1024;

@@ -2,8 +2,8 @@
 import { advanced, begun, offenceOf, speakersOf } from "../course/course.ts";
 import type { Setting } from "../course/setting.ts";
 import type { Course, Offence } from "../course/stage.ts";
-import { READING, withinRound } from "../course/work.ts";
 import type { Signed } from "../transcript/message.ts";
+import { READING, withinRound } from "../work.ts";
 import { forged, type Heard, type Rejected } from "./judging.ts";
 
 export interface Walked {

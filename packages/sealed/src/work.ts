@@ -1,6 +1,6 @@
 // How much work of the rules one round may be. Rules may be a stranger's: no peer is to stand still for them.
 import { Fault, type GameSystem, PLY_WORK, withinWork } from "ninefold/model";
-import { SealedError } from "../errors.ts";
+import { SealedError } from "./errors.ts";
 
 /** So often the work where there are cards, whose orders are tried while they are closed. Those of the library take up to 4. */
 const ORDERS = 16;
