@@ -5,6 +5,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findChromium } from "./chromium.mjs";
+import { ON_ONE_CORE } from "./compile.mjs";
 import { addPassed, forgetPassed, passedFiles } from "./passed.mjs";
 import { biome, main, nodePath, root, run, setUp, tsc } from "./setup.mjs";
 import { inLists, isLong, needsBuild, opensPages, samples, shardOf, testFiles } from "./tests/files.mjs";
@@ -39,10 +40,10 @@ async function runLong(files, options) {
 async function check(onBuilt) {
   const linted = await biome("ci", ".");
   if (linted !== 0) return linted;
-  const built = await run(nodePath(), [join(root, "scripts", "build.mjs")]);
+  const built = await run(nodePath(), [join(root, "scripts", "build.mjs"), ON_ONE_CORE]);
   if (built !== 0) return built;
   onBuilt();
-  return tsc("-p", "tsconfig.test.json");
+  return tsc(ON_ONE_CORE, "-p", "tsconfig.test.json");
 }
 
 await main(async () => {
