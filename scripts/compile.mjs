@@ -108,14 +108,17 @@ function removeOrphans(folder) {
   }
 }
 
+/** What several threads of the compiler know each finds out by itself; where others need the cores too, one does with less. */
+export const ON_ONE_CORE = "--singleThreaded";
+
 /** Compiles packages of which each needs only those before it, and others that are compiled already. */
-function compile(folders) {
+function compile(folders, options) {
   for (const folder of folders) {
     removeOrphans(folder);
     // Without it a package is compiled anew; `--force` would compile all that it needs anew as well.
     if (outputIsMissing(folder)) rmSync(join(folder, "dist", ".tsbuildinfo"), { force: true });
   }
-  node(join(root, "node_modules", "typescript", "bin", "tsc"), "-b", ...folders);
+  node(join(root, "node_modules", "typescript", "bin", "tsc"), "-b", ...options, ...folders);
 }
 
 /** The messages go to stderr: stdout belongs to the command that may be run next. */
@@ -163,12 +166,16 @@ function overwrite(path, text) {
   utimesSync(path, atime, mtime);
 }
 
-export function build() {
+/** Builds all packages. `options`: more of the compiler's, such as `ON_ONE_CORE`. */
+export function build(options = []) {
   rmSync(stamp, { force: true });
   const before = inputs();
-  compile([core]);
+  compile([core], options);
   vendor();
-  compile(compiled.filter((folder) => folder !== core));
+  compile(
+    compiled.filter((folder) => folder !== core),
+    options,
+  );
   // Compiling the other packages may have looked at the first again.
   vendor();
   stampCore();
@@ -176,7 +183,7 @@ export function build() {
   // The names of the files change with what is in them.
   rmSync(bundled, { recursive: true, force: true });
   node(bundler);
-  node(join(root, "node_modules", "typescript", "bin", "tsc"), "-p", studio);
+  node(join(root, "node_modules", "typescript", "bin", "tsc"), ...options, "-p", studio);
   node(pageBundler);
   writeFileSync(stamp, before);
 }

@@ -82,8 +82,8 @@ export function nodePath() {
   throw new Error(`Ninefold needs Node 22.18 or newer; this is Node ${process.versions.node}.`);
 }
 
-/** Installs and builds what is missing or stale, silently when nothing is; else it says what takes the time. */
-export function setUp({ needsBuild = true } = {}) {
+/** Installs and builds what is missing or stale, silently when nothing is; else it says what takes the time. `options`: the compiler's. */
+export function setUp({ needsBuild = true, options = [] } = {}) {
   const say = (step) => process.stderr.write(`Setting up: ${step}…\n`);
   if (!isInstalled()) {
     say("installing the packages that package-lock.json names, once; this can take a minute");
@@ -91,7 +91,7 @@ export function setUp({ needsBuild = true } = {}) {
   }
   if (needsBuild && buildIsStale()) {
     say("building, since sources have changed or it is the first time; this can take half a minute");
-    build();
+    build(options);
   }
 }
 

@@ -50,7 +50,7 @@ test("what cannot be drawn says what can", () => {
   for (const [args, message] of [
     [["tree", "tic-tac-toe", "--svg", path], /NF6006: .*more than 20,000 nodes.*--depth N and --reduce/],
     [["tree", scratch("endless.game", ENDLESS), "--svg", path], /NF6001: .*infinite.*--depth N/],
-    [["automaton", "connect-four", "--svg", path], /more than 1,000,000 states/],
+    [["automaton", "connect-four", "--states", "1000", "--svg", path], /more than 1,000 states/],
     [
       ["tree", "tic-tac-toe", "--reduce", "symetry", "--svg", path],
       /"symetry", expected agency, or some of bookkeeping/,

@@ -274,17 +274,21 @@ test("a hole in the rules is the interpreter's fault, after a limit that comes f
 });
 
 test("more decisions of a state than there is room for at first", () => {
+  // There is room for 512.
+  const side = rounds(24, 40);
+  const all = side * side;
   const game = smallGame([
     "players A",
     "track n: 0..2 = 0",
-    "track last: 0..1599 = 0",
-    "decision d(x in 0..39, y in 0..39) when n < 2",
-    "  do n += 1, last := (if n is 1 then 40 * x + y else 0)",
+    `track last: 0..${all - 1} = 0`,
+    `decision d(x in 0..${side - 1}, y in 0..${side - 1}) when n < 2`,
+    `  do n += 1, last := (if n is 1 then ${side} * x + y else 0)`,
     "outcome draw otherwise",
   ]);
   for (const backEnd of BACK_ENDS) {
     const { byPly, edges, terminal, plays, treeNodes } = finish(count(systemOn(game, backEnd)));
-    assert.deepEqual(byPly, [1, 1600, 1]);
-    assert.deepEqual([edges, terminal, plays, treeNodes], [1600 * 1601, 1, 1600n ** 2n, 1n + 1600n * 1601n]);
+    assert.deepEqual(byPly, [1, all, 1]);
+    const many = BigInt(all);
+    assert.deepEqual([edges, terminal, plays, treeNodes], [all * (all + 1), 1, many ** 2n, 1n + many * (many + 1n)]);
   }
 });

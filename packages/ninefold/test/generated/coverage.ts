@@ -140,11 +140,16 @@ type Part = { readonly [key: string]: unknown };
 /** The names of the constructs of a game. */
 export function constructsOf(game: CoreGame): ReadonlySet<string> {
   const found = new Set<string>();
+  // What has a kind is named alike wherever it stands; types stand in many places.
+  const seen = new Set<object>();
   const look = (value: unknown, within: string): void => {
     if (Array.isArray(value)) for (const one of value) look(one, within);
     if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof Map) return;
     const part = value as Part;
-    const name = typeof part.kind === "string" ? nameOf(part, found) : within;
+    const hasKind = typeof part.kind === "string";
+    if (hasKind && seen.has(part)) return;
+    if (hasKind) seen.add(part);
+    const name = hasKind ? nameOf(part, found) : within;
     for (const [key, inner] of Object.entries(part)) {
       if (!isEmpty(inner)) found.add(name === "" ? key : `${name}.${key}`);
       if (key !== "board" && key !== "span" && inner !== game.source) look(inner, key);

@@ -352,7 +352,7 @@ const SOUND: Modules = {
 test("whatever modules hold, nothing throws and every diagnostic lies in a text", () => {
   const random = randomNumbers(77);
   const text = game("use ./a\nuse ./b\nboard B = grid(3, 3)\nfn g(c: B, k: Kind) = a(c, k)");
-  for (let round = 0; round < 600; round++) {
+  for (let round = 0; round < rounds(300, 600); round++) {
     const mutate = round % 2 === 0 ? mutateBytes : mutateTokens;
     const path = random(2) === 0 ? "./a" : "./b";
     const broken = mutate(mutate(SOUND[path]!, random), random);

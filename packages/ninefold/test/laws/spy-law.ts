@@ -78,16 +78,21 @@ function agreeing(known: Map<string, string>, key: string, value: string, messag
   known.set(key, value);
 }
 
+/** What stays plain, since it is frozen as a whole: most parts of a perspective are parts of others too. */
+const knownAsPlain = new WeakSet<object>();
+
 /** Whether all that can be reached is numbers, texts, truth values, frozen lists and frozen plain objects. */
 export function isPlain(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return typeof part !== "function" && typeof part !== "symbol";
+  if (knownAsPlain.has(part)) return true;
   const prototype: unknown = Object.getPrototypeOf(part);
   if ((prototype !== Object.prototype && !Array.isArray(part)) || !Object.isFrozen(part)) return false;
   const members = Object.entries(Object.getOwnPropertyDescriptors(part));
-  return (
+  const plain =
     Object.getOwnPropertySymbols(part).length === 0 &&
-    members.every(([name, { value, get }]) => !get && ((Array.isArray(part) && name === "length") || isPlain(value)))
-  );
+    members.every(([name, { value, get }]) => !get && ((Array.isArray(part) && name === "length") || isPlain(value)));
+  if (plain) knownAsPlain.add(part);
+  return plain;
 }
 
 /** What a viewer observes of the last ply of a match, read off the rules: decisions, stops, the state now, and who decides. */

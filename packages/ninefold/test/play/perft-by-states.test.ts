@@ -11,7 +11,7 @@ const MANY = 10n ** 12n;
 for (const [name, depth] of [
   ["tic-tac-toe", 10],
   ["nim", 30],
-  ["chopsticks", 40],
+  ["chopsticks", rounds(24, 40)],
   ["dots-and-boxes", rounds(4, 5)],
 ] as const) {
   test(`the levels of ${name}, by states`, () => {

@@ -56,7 +56,7 @@ test("training that is asked to stop ends with what it has", () => {
 });
 
 test("training that is asked to stop in the middle of many random plays learns from them first", () => {
-  const work = train(systemOf("breakthrough"), { seed: "1" });
+  const work = train(systemOf("tic-tac-toe"), { seed: "1" });
   let step = work.next();
   while (!step.done && step.value.done < 2_000) step = work.next();
   step = work.next(true);
