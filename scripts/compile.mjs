@@ -103,7 +103,7 @@ function removeOrphans(folder) {
   const kept = new Set(sourcesOf(folder).map((source) => outputOf(folder, source)));
   for (const path of filesUnder(dist)) {
     const match = /^(.*?)(\.js|\.js\.map|\.d\.ts|\.d\.ts\.map)$/.exec(path);
-    if (!match || path.startsWith(join(dist, "vendor") + sep) || path.startsWith(bundled + sep)) continue;
+    if (!match || path.startsWith(bundled + sep)) continue;
     if (!kept.has(match[1])) rmSync(path);
   }
 }
@@ -128,16 +128,16 @@ function node(...args) {
   if (status !== 0) throw new Error("The build failed.");
 }
 
+/** Beside `dist`: the compiler would look for the source of a type that stands in it. */
 function vendor() {
   const dist = join(core, "dist");
-  const target = join(dist, "vendor");
+  const target = join(core, "vendor");
   mkdirSync(target, { recursive: true });
   for (const [from, to] of vendored) copyFileSync(join(root, "node_modules", "fraction.js", from), join(target, to));
   for (const path of filesUnder(dist)) {
-    if (!/\.(js|d\.ts)$/.test(path) || path.startsWith(target + sep)) continue;
+    if (!/\.(js|d\.ts)$/.test(path)) continue;
     const text = readFileSync(path, "utf8");
-    const up = relative(dirname(path), dist).split(sep).join("/");
-    const specifier = `${up === "" ? "." : up}/vendor/fraction.js`;
+    const specifier = `${relative(dirname(path), target).split(sep).join("/")}/fraction.js`;
     const changed = text.replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])fraction\.js\2/g, `$1$2${specifier}$2`);
     if (changed === text) continue;
     overwrite(path, changed);
