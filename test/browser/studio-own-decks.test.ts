@@ -12,8 +12,8 @@ import { describeStudio, root } from "./in-studio.ts";
 
 const bin = `${root}packages/cli/bin/ninefold.js`;
 
-/** Two kinds twice each: a deck of four cards, of a game whose keeps fall soon. */
-const DECK = { rat: 2, wolf: 2 };
+/** Six cards, of which a deck has four, of a game whose keeps fall soon. */
+const BROUGHT = { rat: 2, wolf: 2, hawk: 1, bolt: 1 };
 
 const panelOf = (page: Page, title: string): Locator =>
   page.locator("details").filter({ has: page.locator("summary", { hasText: title }) });
@@ -31,21 +31,21 @@ async function fill(within: Locator, fields: Readonly<Record<string, string>>): 
   for (const [label, value] of Object.entries(fields)) await within.getByLabel(label, { exact: true }).fill(value);
 }
 
-/** Anna makes a collection, and issues a deck to each address. */
+/** Anna makes a collection, and issues as much to each address. */
 async function issues({ page }: Person, addresses: readonly string[]): Promise<void> {
   const make = await opened(page, "New collection");
   await fill(make, { "Name, for ever": "example.org/keep" });
   await press(make, "Make the collection");
-  await fill(page.locator(".form"), { Name: "Beasts", "At most": "8" });
+  await fill(page.locator(".form"), { Name: "Beasts", "At most": "12" });
   await press(page, "Add the series");
   const issue = await opened(page, "Issue pieces");
   let count = 0;
   for (const to of addresses)
-    for (const [type, many] of Object.entries(DECK)) {
+    for (const [type, many] of Object.entries(BROUGHT)) {
       await fill(issue, { Type: type, "How many": String(many), "To the address": to });
       await press(issue, "Issue");
       count += many;
-      await page.getByText(`Beasts: ${count} of at most 8`).waitFor();
+      await page.getByText(`Beasts: ${count} of at most 12`).waitFor();
     }
 }
 
@@ -56,7 +56,7 @@ async function brings({ page }: Person): Promise<void> {
   await field.getByLabel("Collection").selectOption({ label: "example.org/keep" });
   await field.getByText("0 pieces are chosen.").waitFor();
   await press(field, "All of mine");
-  await field.getByText("4 pieces are chosen.").waitFor();
+  await field.getByText("6 pieces are chosen.").waitFor();
 }
 
 /** Keep with small decks, where nobody brings any. */
@@ -75,7 +75,21 @@ async function smallKeep(form: Locator): Promise<void> {
         else if (input.name === "strength") input.value = "3";
       }
       inputs[0]?.dispatchEvent(new Event("change"));
-    }, DECK);
+    }, BROUGHT);
+}
+
+/** Leaves out two cards by clicking them; the other sees how many, and not which. */
+async function leavesOut(person: Person, { page: other }: Person): Promise<void> {
+  for (const [made, card] of ["Card(Red, wolf, 1)", "Card(Red, hawk, 1)"].entries()) {
+    await person.says("It is your turn");
+    const thing = person.page.locator(`[data-item="stock[Red] ${card}"]`);
+    await thing.click();
+    await thing.waitFor({ state: "detached" });
+    await other.locator(".plies li").nth(made).waitFor({ state: "attached" });
+  }
+  await other.getByRole("img", { name: "aside, 2 hidden" }).waitFor();
+  for (const ply of await other.locator(".plies li").allTextContents()) assert.match(ply, /Red: leave out \(hidden\)/);
+  assert.equal(await other.locator('[data-item*="Card(Red"]').count(), 0);
 }
 
 async function playedOut(people: readonly Person[]): Promise<void> {
@@ -136,11 +150,14 @@ describeStudio("decks of one's own at a sealed table", { steps: 20 }, (studio) =
     await bert.press("Sit down");
     await bert.page.locator(".code strong").waitFor();
     await bert.page.reload();
+    await leavesOut(anna, bert);
     await playedOut([anna, bert]);
     for (const { page } of [anna, bert]) {
       await press(page, "Verify the record");
       await page
-        .getByText(/Accepted: .*Red owned what it brought: rat, rat, wolf, wolf\. Blue owned what it brought/)
+        .getByText(
+          /Accepted: .*Red owned what it brought: rat, rat, wolf, wolf, hawk, bolt\. Blue owned what it brought/,
+        )
         .waitFor();
     }
     const saving = bert.page.waitForEvent("download");
@@ -149,7 +166,7 @@ describeStudio("decks of one's own at a sealed table", { steps: 20 }, (studio) =
     await (await saving).saveAs(record);
     const out = execFileSync(process.execPath, [bin, "verify", record, "keep"], { encoding: "utf8" });
     assert.match(out, /Accepted/);
-    assert.match(out, /Blue +owned 4 pieces/);
+    assert.match(out, /Blue +owned 6 pieces/);
     for (const person of [anna, bert]) await person.goes();
   });
 });

@@ -108,6 +108,20 @@ test("what was decided together is said once, in the order of the seats, at ever
   assert.deepEqual(news, ["P1 (Anna): throw(rock)", "P2 (Bert): throw(paper)"]);
 });
 
+test("of cards that are left out in secret the other hears that alone", async () => {
+  const { own, other, saw, types } = await playing("hidden-deck");
+  assert.match(await saw(), /leave\(\{Card\(A, 1\), Card\(A, 2\)\}\)/);
+  const said = await types("1");
+  assert.match(said, /^A \(Anna\): leave, hidden$/m);
+  assert.match(said, /aside: A value 1, A value 2/);
+  await other.decide(other.decisions.at(-1)!.id);
+  const news = await saw();
+  assert.match(news, /^B \(Bert\): leave, hidden$/m);
+  assert.match(news, /aside: 2 hidden/);
+  assert.match(news, /show\(Card\(A, [3-5]\)\)/);
+  for (const peer of [own, other]) await peer.close();
+});
+
 test("a message is not shown before it is judged", async () => {
   const { own, keepers, relay, ended, saw } = await playing("tic-tac-toe", 1);
   await saw();

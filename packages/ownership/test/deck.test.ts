@@ -1,4 +1,4 @@
-// Hidden decks: the attacks 61, 62 and 64, each beside its honest twin.
+// Committed decks: the attacks 61, 62 and 64, each beside its honest twin.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Piece, pieceId } from "ninefold-ownership";

@@ -1,13 +1,12 @@
 // What the terminal shows of a match at a server: news as they come, the state after them, and who decides.
 import type { Choice, Event, Perspective } from "ninefold/knowledge";
 import type { Decision } from "ninefold/model";
-import { groupedOptions } from "ninefold/play";
 import { clockText, clockWith, readTimeControl } from "ninefold/players";
 import { LogError } from "ninefold-log";
 import { delayText, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { Failure } from "../failure.ts";
 import { colours } from "../output.ts";
-import { drawMenu } from "../play/menu.ts";
+import { idSaid, menuSaid } from "../play/faces.ts";
 import { drawScene } from "../scene/scene.ts";
 import { endText } from "./ending.ts";
 import { newsOf } from "./news.ts";
@@ -145,7 +144,8 @@ export class RemoteScreen {
     const other = events.findIndex(({ key }, i) => key !== this.#events[i]?.key);
     for (const event of other < 0 ? [] : events.slice(other)) {
       if (event.kind !== "decided") continue;
-      for (const { player, id, family } of event.decisions) this.#say(`${this.#nameOf(player.id)}: ${id ?? family}`);
+      for (const { player, id, family } of event.decisions)
+        this.#say(`${this.#nameOf(player.id)}: ${id === undefined ? family : idSaid(this.#seen.rules!.system, id)}`);
     }
     this.#events = events;
   }
@@ -162,7 +162,7 @@ export class RemoteScreen {
 
   #turn({ ply, choices }: Perspective): void {
     this.#say(`\n${colours.bold(`Ply ${ply + 1}.`)} ${this.whoDecides}`);
-    if (this.isTurn) this.#say(drawMenu(groupedOptions(choices)));
+    if (this.isTurn) this.#say(menuSaid(this.#seen.rules!.system, choices));
   }
 
   /** Says how the match ended. */

@@ -1,9 +1,8 @@
 // A match at a server, at the terminal: what comes in is shown at once, lines that people type go out as what it asks for.
 import type { Perspective } from "ninefold/knowledge";
-import { groupedOptions } from "ninefold/play";
 import { Declined, type SeenMatch, type TableClient } from "ninefold-table/client";
 import { colours } from "../output.ts";
-import { drawMenu } from "../play/menu.ts";
+import { menuSaid } from "../play/faces.ts";
 import { decisionsFor, RemoteScreen } from "./remote-screen.ts";
 import { TypedSession } from "./typed-session.ts";
 import type { Typed, Typing } from "./typing.ts";
@@ -81,13 +80,13 @@ export class RemoteSession extends TypedSession {
 
   /** Does what a word asks for that is no decision. */
   #command(text: string, perspective: Perspective | undefined): void {
-    const { match, decidedSince: to } = this.#seen;
+    const { match, rules, decidedSince: to } = this.#seen;
     const say = (what: string): void => this.input.say(what);
     if (text === "help" || text === "?") say(HELP);
     else if (!perspective) say("The match has not begun: a seat is free.");
     else if (text === "board") this.#screen.board(perspective);
     else if (text === "moves")
-      say(perspective.choices.length > 0 ? drawMenu(groupedOptions(perspective.choices)) : this.#screen.whoDecides);
+      say(perspective.choices.length > 0 ? menuSaid(rules!.system, perspective.choices) : this.#screen.whoDecides);
     else if (this.#screen.seat === undefined) say("You watch: there are `board`, `help` and `quit`.");
     else if (text === "resign") this.ask(this.#client.ask({ k: "resign", match }));
     else if (text === "draw?") this.ask(this.#client.ask({ k: "offer", match, about: "draw" }));

@@ -1,4 +1,4 @@
-// A hidden deck: a Merkle tree whose leaves say, with a salt each, which piece every slot is. The order of the slots says
+// A committed deck: a Merkle tree whose leaves say, with a salt each, which piece every slot is. The order of the slots says
 // nothing: cards are dealt as slots.
 import { bytes, encode, field, fromHex, type Hex, list, record, toHex, type ValueOf, whole } from "ninefold-log";
 import { digest, type Hash, hash } from "../entry/forms.ts";

@@ -1,11 +1,10 @@
 // A sealed match at the terminal: what the seats say is shown as it comes, lines that people type are decisions of the seat.
 import { choiceOf } from "ninefold/knowledge";
 import type { Decision, ViewedTrack } from "ninefold/model";
-import { groupedOptions } from "ninefold/play";
 import { type Peer, type PeerState, readMessage, SealedError } from "ninefold-sealed";
 import { Failure } from "../../failure.ts";
 import { colours } from "../../output.ts";
-import { drawMenu } from "../../play/menu.ts";
+import { idSaid, menuSaid } from "../../play/faces.ts";
 import { drawScene } from "../../scene/scene.ts";
 import { endedText } from "../../verifying/sealed.ts";
 import { TypedSession } from "../typed-session.ts";
@@ -123,8 +122,9 @@ export class SealedSession extends TypedSession {
     const all = (record?.said ?? []).slice(this.#said).map(({ message }) => readMessage(message));
     const said = all.filter(({ round }) => round < (course?.round ?? 0));
     for (const { seat, body } of said) {
-      if (body.k === "decide" || body.k === "reveal") this.input.say(`${this.#nameOf(seat)}: ${body.id}`);
-      else if (body.k === "hide") this.input.say(`${this.#nameOf(seat)}: ${body.family}, hidden`);
+      if (body.k === "decide" || body.k === "reveal")
+        this.input.say(`${this.#nameOf(seat)}: ${idSaid(course!.setting.system, body.id)}`);
+      else if (body.k === "hide" || body.k === "lay") this.input.say(`${this.#nameOf(seat)}: ${body.family}, hidden`);
       else if (body.k === "resign") this.input.say(`${this.#nameOf(seat)} resigns.`);
     }
     this.#said += said.length;
@@ -154,7 +154,8 @@ export class SealedSession extends TypedSession {
   /** The decisions with their numbers. */
   get #menu(): string {
     const { system } = this.#peer.course!.setting;
-    return drawMenu(groupedOptions(this.#decisions.map((decision) => choiceOf(system, decision))));
+    const choices = this.#decisions.map((decision) => choiceOf(system, decision));
+    return menuSaid(system, choices);
   }
 
   #turn(awaited: readonly number[]): void {

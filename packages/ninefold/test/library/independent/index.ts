@@ -60,7 +60,8 @@ export const INDEPENDENT: Readonly<Record<string, (parameters: Parameters, depth
   hamlet: counted((number) => hamlet(number("seats", 4), number("rounds", 5))),
   hex: counted((number) => hex(number("size", 11))),
   kalah: counted((number) => kalah(number("pits", 6), number("seeds", 4))),
-  keep: (parameters, depth) => tally(keep(decksIn(parameters), Number(parameters.strength ?? 14)), depth),
+  keep: (parameters, depth) =>
+    tally(keep(decksIn(parameters), Number(parameters.deckSize ?? 16), Number(parameters.strength ?? 14)), depth),
   "kuhn-poker": counted(kuhnPoker),
   "liars-dice": counted((number) => liarsDice(number("seats", 2), number("dice", 1), number("faces", 6))),
   ludo: counted((number) => ludo(number("seats", 4), number("side", 10), number("pawns", 4))),

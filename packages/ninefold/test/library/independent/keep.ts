@@ -21,9 +21,11 @@ const NOBODY = -1;
 
 /** A card is the index of its kind, times 3, and its copy. Cards, posts and attackers stand in order. */
 interface State {
-  readonly phase: "to deal" | "deal" | "dawn" | "day" | "block" | "fight";
+  readonly phase: "choose" | "deal" | "dawn" | "day" | "block" | "fight";
   readonly turn: number;
   readonly stock: readonly (readonly number[])[];
+  /** What was left out of the decks. */
+  readonly aside: readonly (readonly number[])[];
   readonly hands: readonly (readonly number[])[];
   readonly posts: readonly (readonly number[])[];
   readonly gone: readonly (readonly number[])[];
@@ -49,6 +51,21 @@ const menOf = (state: State, player: number) => upTo(POSTS).filter((post) => sta
 function subsets(of: readonly number[], count: number): number[][] {
   if (count === 0) return [[]];
   return of.flatMap((first, i) => subsets(of.slice(i + 1), count - 1).map((others) => [first, ...others]));
+}
+
+/** Each player leaves out what is more than a deck, Red first. */
+function choose(state: State, deckSize: number): State[][] {
+  const { turn, stock, aside } = state;
+  if (stock[turn]!.length > deckSize)
+    return stock[turn]!.map((card): State[] => [
+      {
+        ...state,
+        stock: stock.with(turn, without(stock[turn]!, [card])),
+        aside: aside.with(turn, sorted([...aside[turn]!, card])),
+      },
+    ]);
+  if (stock[1 - turn]!.length > deckSize) return [[{ ...state, turn: 1 - turn }]];
+  return [draw({ ...state, turn: 0, phase: "deal" }, 0, 3)];
 }
 
 /** All that a player may draw. */
@@ -182,15 +199,15 @@ function block(state: State): State[][] {
   return [...blocked, [{ ...state, phase: "fight" }]];
 }
 
-export const keep = (decks: readonly [Deck, Deck], strength: number): Plain<State> => {
+export const keep = (decks: readonly [Deck, Deck], deckSize: number, strength: number): Plain<State> => {
   const none = [[], []];
   const stock = decks.map((deck) => CARDS.flatMap(({ kind }, i) => upTo(deck[kind] ?? 0).map((copy) => 3 * i + copy)));
   const capped = (state: State): State => ({ ...state, keeps: state.keeps.map((one) => Math.min(one, strength)) });
   const next = (state: State): State[][] => {
     if (state.keeps.includes(0)) return [];
     switch (state.phase) {
-      case "to deal":
-        return [draw({ ...state, phase: "deal" }, 0, 3)];
+      case "choose":
+        return choose(state, deckSize);
       case "deal":
         return [draw({ ...state, phase: "dawn" }, 1, 4)];
       case "dawn":
@@ -206,9 +223,10 @@ export const keep = (decks: readonly [Deck, Deck], strength: number): Plain<Stat
   return {
     starts: [
       {
-        phase: "to deal",
+        phase: "choose",
         turn: 0,
         stock,
+        aside: none,
         hands: none,
         posts: [0, 1].map(() => upTo(POSTS).map(() => NOBODY)),
         gone: none,
@@ -227,7 +245,7 @@ export const keep = (decks: readonly [Deck, Deck], strength: number): Plain<Stat
   };
 };
 
-/** Decks as the parameters of the game say them. */
+/** What is brought, as the parameters of the game say them. */
 export const decksIn = (parameters: Readonly<Record<string, string>>): readonly [Deck, Deck] => {
   const deckOf = (player: string): Deck =>
     Object.fromEntries(
