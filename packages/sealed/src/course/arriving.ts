@@ -5,7 +5,7 @@ import { begun, type Deck, slotName } from "../deck/deck.ts";
 import { restated } from "../deck/positions.ts";
 import { dueShows } from "../deck/shows.ts";
 import { otherStands } from "../deck/stands.ts";
-import { mixedBefore } from "../deck/traces.ts";
+import { mixedBefore, requireUntold } from "../deck/traces.ts";
 import { closedBefore, judged } from "../deck/unchecked.ts";
 import { SealedError } from "../errors.ts";
 import { isTooMuch } from "../work.ts";
@@ -26,7 +26,7 @@ import {
   type World,
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
-import type { Course, Offence, Stage } from "./stage.ts";
+import type { Course, Drawing, Offence, Stage } from "./stage.ts";
 
 /** So many orders of closed cards are tried to see whether who decides depends on them. */
 const SURE = 4;
@@ -54,11 +54,12 @@ export function turned(
   });
 }
 
-/** What was chosen is known as far as it may be: chance comes next, or the next state. */
+/** What was chosen is known as far as it may be: chance comes next, or the next state. `shuffled`: the slots that were, for draws of this turn. */
 export function chose(
   course: Course,
   chosen: readonly Chosen[] | undefined,
   secrets: readonly Secret[] = [],
+  shuffled: readonly number[] = [],
 ): Course | Offence {
   return withFaults(course, () => {
     const { setting, line } = course;
@@ -72,17 +73,20 @@ export function chose(
     }
     const world = dealtWorld(setting, course.deck, line?.world, tuple);
     if (course.deck && world instanceof Unmixed)
-      return shuffledAgain({ ...course, line: withSecrets }, course.deck, world, chosen);
+      return shuffledAgain({ ...course, line: withSecrets }, course.deck, world, { drawing: chosen, shuffled });
     if (world && !(world instanceof Unmixed)) return turned(course, { chosen, drawn: [] }, secrets, world);
     return { ...course, line: withSecrets, stage: { k: "draw", chosen } };
   });
 }
 
-/** All shuffle cards that are drawn after these decisions. */
-function shuffledAgain(course: Course, deck: Deck, { slots }: Unmixed, drawing: readonly Chosen[] | undefined): Course {
+/** All shuffle cards that are drawn in a turn. SealedError NF9012 where it draws from some before and again after others have come to them. */
+function shuffledAgain(course: Course, deck: Deck, { slots }: Unmixed, { drawing, shuffled }: Drawing): Course {
+  if (slots.some((slot) => shuffled.includes(slot)))
+    throw new SealedError("NF9012", "In one turn cards are drawn, and drawn again when known ones have come to them.");
   const by = course.setting.system.players.map(({ id }) => id);
   const [mixed, operations] = begun(deck, [{ op: "shuffle", slots: slots.map(slotName), by }]);
-  return { ...course, deck: mixed, stage: { k: "cards", operations, next: { drawing } } };
+  const next = { drawing, shuffled: [...shuffled, ...slots] };
+  return { ...course, deck: mixed, stage: { k: "cards", operations, next } };
 }
 
 /** Who has to say what these decisions write, if somebody has. SealedError NF9012 where that would be several. */
@@ -177,6 +181,8 @@ export function settled(course: Course, line: Line): Course {
   if (deck && setting.cards) {
     const [mixed, operations] = begun(deck, mixedBefore(deck, setting.system, setting.cards, world.state, seats));
     if (mixed.machine.task) return { ...next, deck: mixed, stage: { k: "cards", operations, next: "state" } };
+    for (const seat of seats)
+      requireUntold(deck, setting.system, setting.cards, world.state, seat, world.choices[seat] ?? []);
   }
   if (seats.length === 1) return { ...next, stage: { k: "decide", seat: seats[0]! } };
   const hides = seats.find((seat) => world.choices[seat]!.some((one) => !isShown(setting, world, seat, one)));

@@ -86,7 +86,7 @@ function wentOn(course: Course, operations: Parameters<typeof begun>[1], next: A
   }
   if (next === "beginning") return chose({ ...course, deck }, undefined);
   if (next === "state") return reached({ ...course, deck });
-  if ("drawing" in next) return chose({ ...course, deck }, next.drawing);
+  if ("drawing" in next) return chose({ ...course, deck }, next.drawing, [], next.shuffled);
   if ("proven" in next) return withFaults({ ...course, deck }, () => decided({ ...course, deck }, next.proven));
   return shown({ ...course, deck }, next);
 }

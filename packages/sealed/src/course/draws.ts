@@ -36,7 +36,7 @@ export function drawsOf(
   const results: number[] = [];
   const stateBy = (all: readonly number[]): State => stateWith(setting, world, tuple, all);
   const drawnBy = (ask: Ask): Drawn => {
-    if (deck && isDeal(setting, deck, results, ask, stateBy)) return { result: DEALT };
+    if (deck && isDeal(setting, deck, { world, tuple }, results, ask)) return { result: DEALT };
     const secret = setting.drawsApart || deck ? secretDraw(setting, results, ask, stateBy) : undefined;
     if (!secret) return { result: answered(stream, ask) };
     const number = first + secrets.length;

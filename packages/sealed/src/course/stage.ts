@@ -23,16 +23,13 @@ export type End =
 export interface Naming extends Named {
   readonly cards: Held;
 }
-/**
- * What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. drawing:
- * cards are drawn after these decisions, that were shuffled for it.
- */
-export type AfterCards =
-  | "beginning"
-  | "state"
-  | readonly Naming[]
-  | { readonly proven: readonly Naming[] }
-  | { readonly drawing: readonly Chosen[] | undefined };
+/** Cards are drawn after these decisions, for which these slots were shuffled. */
+export interface Drawing {
+  readonly drawing: readonly Chosen[] | undefined;
+  readonly shuffled: readonly number[];
+}
+/** What comes after operations on cards: the beginning of the play, the state that was reached, or decisions, one or several made together. */
+export type AfterCards = "beginning" | "state" | readonly Naming[] | { readonly proven: readonly Naming[] } | Drawing;
 
 /** What a match waits for. Each is a question that everybody who knows the messages before answers alike. */
 export interface Stages {

@@ -32,7 +32,7 @@ export interface Deck extends Stands {
 /** The first lane of each card is all of it. */
 export const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
-const slotOf = (name: string): number => Number(name.slice("card ".length));
+export const slotOf = (name: string): number => Number(name.slice("card ".length));
 
 /** A deck before the seats have keys. */
 export const newDeck = (mid: Hex, seats: number, { cards, kindOf, groupOf }: CardTracks): Deck => ({

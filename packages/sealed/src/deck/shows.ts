@@ -3,7 +3,7 @@
 import type { GameSystem, State } from "ninefold/model";
 import type { Operation } from "../cards/index.ts";
 import { SealedError } from "../errors.ts";
-import { type Deck, readerOf, slotName } from "./deck.ts";
+import { type Deck, readerOf, slotName, slotOf } from "./deck.ts";
 import { positionsIn, shownTo } from "./positions.ts";
 import { closedSlots } from "./stands.ts";
 import { mixedTogether } from "./traces.ts";
@@ -15,7 +15,7 @@ export function dueShows(deck: Deck, system: GameSystem, tracks: CardTracks, sta
   const everybody = shownTo(system, tracks, state, deck);
   const views = system.players.map(({ id }) => shownTo(system, tracks, state, deck, id));
   const shows: { slot: string; to: number | "all" }[] = [];
-  const refreshes: Operation[] = [];
+  const known: number[] = [];
   const drawn: { slot: number; to: number }[] = [];
   for (const slot of closedSlots(deck)) {
     const card = deck.stands[slot]!;
@@ -24,14 +24,20 @@ export function dueShows(deck: Deck, system: GameSystem, tracks: CardTracks, sta
     if (everybody.has(card)) shows.push({ slot: slotName(slot), to: "all" });
     else if (seats.length > 1) throw new SealedError("NF9012", `${seats.length} seats see one card, and not all do.`);
     else if (seats[0] !== undefined && seats[0] !== reader) {
-      if (typeof reader === "number") refreshes.push({ op: "refresh", slots: [slotName(slot)], by: reader });
+      if (typeof reader === "number") known.push(slot);
       shows.push({ slot: slotName(slot), to: seats[0] });
       drawn.push({ slot, to: seats[0] });
     }
   }
   if (shows.length === 0) return [];
-  const toAll = new Set(closedSlots(deck).filter((slot) => everybody.has(deck.stands[slot]!)));
-  const together = mixedTogether(deck, system, tracks, state, toAll);
+  const readers = new Map(shows.map(({ slot, to }) => [slotOf(slot), to]));
+  const together = mixedTogether(deck, system, tracks, state, readers);
+  // A shuffle by who has read them re-randomises them too.
+  const mixed = new Set(together.flatMap(({ slots }) => slots.map(slotOf)));
+  const refreshes = known.flatMap((slot): readonly Operation[] => {
+    const by = readerOf(deck, slot);
+    return typeof by === "number" && !mixed.has(slot) ? [{ op: "refresh", slots: [slotName(slot)], by }] : [];
+  });
   return [...together, ...refreshes, { op: "show", cards: shows }, ...mixes(deck, positions, drawn)];
 }
 
