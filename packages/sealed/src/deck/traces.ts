@@ -8,15 +8,20 @@ import type { CardTracks } from "./tracks.ts";
 
 const hidesCards = ({ played }: CardTracks): boolean => [...played.values()].some(({ laid }) => laid);
 
-/** By position, the slots of the cards that lie there. */
-function slotsAt(deck: Deck, system: GameSystem, tracks: CardTracks, state: State): ReadonlyMap<string, number[]> {
+/** The slots of the cards that lie in one position and are of one group: a slot has a card of its own group for ever. */
+function slotsTogether(
+  deck: Deck,
+  system: GameSystem,
+  tracks: CardTracks,
+  state: State,
+): readonly (readonly number[])[] {
   const positions = positionsIn(system, tracks, state, deck);
-  const at = new Map<string, number[]>();
-  for (const [slot, card] of deck.stands.entries()) {
-    const where = positions.get(card);
-    if (where !== undefined) at.set(where, [...(at.get(where) ?? []), slot]);
-  }
-  return at;
+  const lying = [...deck.stands.keys()].filter((slot) => positions.has(deck.stands[slot]!));
+  const keyOf = (slot: number): string => {
+    const card = deck.stands[slot]!;
+    return JSON.stringify([positions.get(card), deck.groupOf(card)]);
+  };
+  return [...Map.groupBy(lying, keyOf).values()];
 }
 
 /** Before these seats decide: whoever is shown the cards of a position alone mixes them, where a slot of them tells something. */
@@ -32,7 +37,7 @@ export function mixedBefore(
   return seats.flatMap((seat) => {
     const own = shownTo(system, tracks, state, deck, seat);
     const isOwn = (slot: number): boolean => own.has(deck.stands[slot]!) && !everybody.has(deck.stands[slot]!);
-    return [...slotsAt(deck, system, tracks, state).values()].flatMap((slots): readonly Operation[] => {
+    return slotsTogether(deck, system, tracks, state).flatMap((slots): readonly Operation[] => {
       const tells = slots.some((slot) => deck.fresh.has(slot) || deck.open.has(slot));
       if (slots.length < 2 || !tells || !slots.every(isOwn)) return [];
       const names = slots.map(slotName);
@@ -53,7 +58,7 @@ export function mixedTogether(
   opening: ReadonlySet<number>,
 ): readonly Operation[] {
   if (!hidesCards(tracks)) return [];
-  return [...slotsAt(deck, system, tracks, state).values()].flatMap((slots): readonly Operation[] => {
+  return slotsTogether(deck, system, tracks, state).flatMap((slots): readonly Operation[] => {
     const own = slots.filter((slot) => opening.has(slot));
     if (own.length < 2 || !own.some((slot) => deck.fresh.has(slot))) return [];
     const readers = new Set(own.map((slot) => readerOf(deck, slot)));
