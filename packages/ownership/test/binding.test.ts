@@ -7,12 +7,15 @@ import {
   type Hash,
   heldAt,
   Purse,
+  presentationFile,
+  proveOwner,
   type SignedEntry,
   signerBy,
   type Terms,
+  writeNoteKey,
 } from "ninefold-ownership";
-import { bindingEntries } from "ninefold-ownership/match";
-import { Club, codeOf, digest } from "./people.ts";
+import { bindingEntries, checkBrought, writeBroughtProof } from "ninefold-ownership/match";
+import { Club, codeOf, digest, logKey, policy } from "./people.ts";
 
 const [ONE, TWO] = [digest("one"), digest("two")];
 
@@ -75,6 +78,16 @@ test("an entry that was never logged, and is over, is logged before the next", a
   assert.deepEqual(pieces.map(matchOf), [TWO, TWO]);
 });
 
+test("a lease that was never logged, and is over, is followed by another to the same match", async () => {
+  const { club, bound, log, pieces, matchOf } = await purseWithPieces();
+  await bound(ONE, club.time + 100);
+  club.time += 100;
+  const entries = await bound(ONE, club.time + 100);
+  assert.equal(entries.length, 4);
+  await log(entries);
+  assert.deepEqual(pieces.map(matchOf), [ONE, ONE]);
+});
+
 test("stakes by other terms are not those of the match", async () => {
   const { club, first, pieces, bound, log } = await purseWithPieces();
   const terms = (until: number): Terms => ({
@@ -97,4 +110,22 @@ test("what was given away by an entry that is not logged is bound to nothing", a
     to: { key: digest("x") },
   });
   assert.equal(await codeOf(() => bound(ONE, club.time + 100)), "NF9303");
+});
+
+test("a lease to another match is none for this one, though it is over by the clocks of the witnesses", async () => {
+  const { club, first, pieces } = await purseWithPieces();
+  await club.lease(pieces[0]!, first, TWO, club.time + 100);
+  await club.checkpoint(2, club.time + 200);
+  const presentation = await proveOwner(club.log.view(), [pieces[0]!], { match: ONE, seat: 0 }, [first]);
+  const proof = writeBroughtProof({ presentation: Buffer.from(presentationFile.write(presentation)).toString("hex") });
+  const trusted = {
+    log: writeNoteKey(logKey),
+    witnesses: policy.witnesses.map(writeNoteKey),
+    needed: 2,
+    maxAge: 3_600,
+  };
+  const asks = { ...trusted, series: [], everybody: true, lease: 50, hold: 0 };
+  const checking = { asks, lists: [{ pieces: [club.piece(1)] }], match: ONE, seat: 0, now: club.time };
+  assert.equal(await codeOf(() => checkBrought(proof, checking)), "NF9306");
+  assert.equal(await codeOf(() => checkBrought(proof, { ...checking, asks: { ...asks, lease: 0 } })), undefined);
 });

@@ -77,6 +77,16 @@ test("double transfers, double and over-issues are found, and proved to a third 
   assert.equal(register.standings.get(pieceId(piece(1)))!.owner, bert.key);
 });
 
+test("an over-issue is found as one where its description is wrong too", async () => {
+  const attributes = ["b", "a"].map((name) => ({ name, value: 1 }));
+  const over: Entry = { k: "issue", by: issuer.key, piece: { ...piece(3), attributes }, to: { key: anna.key } };
+  const { findings, refused } = await found([series, await signEntry(over, issuer)]);
+  assert.deepEqual(
+    [findings, refused].map(([one]) => one && ("code" in one ? one.code : one.refused?.code)),
+    ["NF9309", "NF9301"],
+  );
+});
+
 test("what others put into a log convicts nobody", async () => {
   const honest = await give(bert);
   const forged = { ...(await give(carla)), signature: honest.signature };

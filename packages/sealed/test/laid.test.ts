@@ -133,6 +133,39 @@ test("a decision is not judged by cards that were mixed with others after it", a
   }
 });
 
+/** A draws from two stocks, puts away closed what she drew, and does so again; then all of it is shown. */
+const TWO_STOCKS = `game TwoStocks
+players A, B
+type Card = 1..6
+track low: set of Card = { 1, 2, 3 } shown to none else size low
+track high: set of Card = { 4, 5, 6 } shown to none else size high
+track hand: set of Card = {} shown to A else size hand
+track away: set of Card = {} shown to if over then Player else {A} else size away
+track draws: 0..3 = 3
+track over: Bool = false
+whenever hand is {} and draws > 0 do
+  random a in 1 of low
+  random b in 1 of high
+  low := low except a, high := high except b, hand := a or b, draws -= 1
+decision put(c in hand) by A when hand is not {} shown to me do hand := hand except {c}, away := away or {c}
+decision wait by B when hand is {} unless over do over := true
+end done when over
+outcome done otherwise
+`;
+
+test("cards that were never shuffled together are not mixed with each other", async () => {
+  for (let seed = 0; seed < (isLong ? 20 : 2); seed++) {
+    const rules = await rulesIn(TWO_STOCKS);
+    const opened = openedBy(rules, planOf(rules, ""), {}, seed);
+    const relay = await (await Relay.of(opened, `stocks ${seed}`)).play();
+    const verdict = await verifySealed(relay.bytes(), () => opened.found);
+    assert.equal(verdict.verdict, "accepted", "message" in verdict ? verdict.message : "");
+    const { stands } = relay.seats[0]!.course.deck!;
+    const lows = [...stands.keys()].filter((slot) => Number(stands[slot]) <= 3);
+    assert.deepEqual(lows, [0, 1, 2], "A slot has a card of the stock that it was shuffled with.");
+  }
+});
+
 /** A puts away two cards, one after the other; then B goes on. */
 const PUT_AWAY = `game PutAway
 players A, B

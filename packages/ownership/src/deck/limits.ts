@@ -8,7 +8,7 @@ export interface Limits {
   /** Of each type at most so many; where nothing is said of one, `copies`. */
   readonly copies?: number;
   readonly types?: Readonly<Record<string, number>>;
-  /** Attributes, whole numbers, whose sums may be at most so much. A piece without one counts as much as all. */
+  /** Attributes, whole numbers, whose sums may be at most so much. A piece that has no such number breaks the limit. */
   readonly sums?: Readonly<Record<string, number>>;
 }
 

@@ -9,7 +9,7 @@ export type Owner = ValueOf<typeof ownerForm>;
 
 const win = record({ outcome: field(1, text(128)), to: field(2, key) });
 
-/** Pieces that one match has more of, or players, or arbiters, have no use for. */
+/** No match has more pieces staked on it, more players or more arbiters. */
 export const MAX_STAKES = 64;
 
 /**

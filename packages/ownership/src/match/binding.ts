@@ -11,8 +11,9 @@ import type { Binding } from "./pieces.ts";
 /** What an entry binds a piece to; undefined for one that binds nothing. */
 function boundBy(entry: Entry): (Pick<Held, "as" | "match" | "until"> & { readonly terms?: Terms }) | undefined {
   if (entry.k === "lease") return { as: "lease", match: entry.match, until: entry.until };
-  const { match, until } = entry.k === "stake" ? entry.terms : { match: "", until: 0 };
-  return entry.k === "stake" ? { as: "stake", match, until, terms: entry.terms } : undefined;
+  if (entry.k !== "stake") return undefined;
+  const { terms } = entry;
+  return { as: "stake", match: terms.match, until: terms.until, terms };
 }
 
 const hashOf = (terms: Terms | undefined): Hash | undefined => terms && termsHash(terms);
@@ -58,7 +59,9 @@ async function signedFor(
         `The purse has signed a ${before.entry.k} of the piece ${piece}, which is not logged.`,
       );
     entries.push(before);
-    if (bound.match === to.match && hashOf(bound.terms) === hashOf(to.terms)) return entries;
+    const isFor = bound.match === to.match && hashOf(bound.terms) === hashOf(to.terms);
+    // A lease that is over binds nothing; a stake by the same terms would be over as well.
+    if (isFor && (now < bound.until || bound.terms)) return entries;
     if (now < bound.until) throw elsewhere(piece, bound, ", by an entry that is not logged");
     prev = entryHash(before.entry);
   }

@@ -73,18 +73,19 @@ export function checkBrought(proof: Hex, checking: Checking): Brought {
   const terms = termsOf(asks, lists, match);
   if (terms && terms.until <= since)
     throw new OwnershipError("NF9306", `The stakes lapse in second ${terms.until}, which is over in second ${since}.`);
-  requireBound(proven.pieces, terms ? terms.until : asks.lease > 0 ? since + asks.lease : undefined, terms);
+  const until = terms ? terms.until : asks.lease > 0 ? since + asks.lease : undefined;
+  if (until !== undefined) requireBound(proven.pieces, match, until, terms);
   const held = hold && { ...hold, match, seat, pieces: shown };
   if (asks.hold > 0) requireHold(held, proven.pieces, asks.hold, now);
   return { pieces: proven.pieces, at: proven.at, ...(held && { hold: held }) };
 }
 
-function requireBound(pieces: readonly Owned[], until: number | undefined, terms: Terms | undefined): void {
-  if (until === undefined) return;
+/** The presentation was judged at the second of the witnesses, whose clocks may be ahead: a short lease to another match may be over there. */
+function requireBound(pieces: readonly Owned[], match: Hash, until: number, terms: Terms | undefined): void {
   const hash = terms && termsHash(terms);
   for (const { id, standing } of pieces) {
     const { held } = standing;
-    if (!held || held.until < until || held.terms !== hash)
+    if (!held || held.match !== match || held.until < until || held.terms !== hash)
       throw new OwnershipError("NF9306", `The piece ${id} is not bound to the match as it asks until second ${until}.`);
   }
 }

@@ -2,6 +2,7 @@
 import type { Rules } from "ninefold/play";
 import { fromHex } from "ninefold-log";
 import { type Headed, readHeader, type SealedRecord, type SealedVerdict } from "ninefold-sealed";
+import type { Terms } from "../entry/entry.ts";
 import { OwnershipError } from "../errors.ts";
 import type { Fraud, SignedPromise } from "../fraud/fraud.ts";
 import { presentationFile } from "../proof/presentation.ts";
@@ -76,8 +77,8 @@ export function recordVerdictOf(match: string, found: SealedVerdict): RecordVerd
   return { verdict, match, ...(end?.by === "rules" && end.unverified === 0 && { outcome: end.outcome }) };
 }
 
-/** The terms by which pieces are staked on the match of a header; undefined where none are. */
-export function stakedOn(headed: Headed) {
+/** The terms by which pieces are staked on the match of a header; undefined where none are. OwnershipError NF9301, NF9307, NF9308 */
+export function stakedOn(headed: Headed): Terms | undefined {
   const asked = asksIn(headed);
   return asked && termsOf(asked.asks, asked.lists, headed.mid);
 }

@@ -119,10 +119,10 @@ function presenter(standing: Standing, { match, leasedUntil }: Context, at: numb
 }
 
 function owned(shown: ShownPiece, checkpoint: Checkpoint, context: Context, at: number): Owned {
-  const by = presenter(shown.standing, context, at);
-  const problem = standingProblem(shown, checkpoint, at) ?? (typeof by === "string" ? undefined : by);
-  if (problem) throw new OwnershipError(problem.code, problem.message);
-  return { id: pieceId(shown.piece), piece: shown.piece, standing: shown.standing, by: by as Key };
+  const { piece, standing } = shown;
+  const by = standingProblem(shown, checkpoint, at) ?? presenter(standing, context, at);
+  if (typeof by !== "string") throw new OwnershipError(by.code, by.message);
+  return { id: pieceId(piece), piece, standing, by };
 }
 
 /** What a presentation proves. OwnershipError NF9301, NF9302, NF9305, NF9306, NF9307, NF9311 where it proves nothing. */

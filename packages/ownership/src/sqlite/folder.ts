@@ -20,7 +20,7 @@ function write(file: string, bytes: Uint8Array): void {
   renameSync(`${file}.new`, file);
 }
 
-/** Writes a log's files into a folder, the checkpoint last: what is there already and full stays. Answers how many were written. */
+/** Writes a log's files into a folder, the checkpoint last: of the others none that is there already ever changes. Answers how many were written. */
 export async function exportFiles(files: LogFiles, folder: string): Promise<number> {
   const note = await files.read("checkpoint");
   if (!note) return 0;

@@ -192,8 +192,8 @@ export class OwnershipLog implements LogFiles {
     const last = this.#last;
     const cosigned = withSignatures(last?.note, note, this.origin);
     if (!last) return;
+    this.#database.run("UPDATE checkpoints SET note = ? WHERE size = ?", cosigned, last.size);
     last.note = cosigned;
-    this.#database.run("UPDATE checkpoints SET note = ? WHERE size = ?", last.note, last.size);
   }
 
   /** The log at its last checkpoint. OwnershipError NF9305 where there is none. */

@@ -1,10 +1,7 @@
 // The tree of a log that is held in memory, and the files of a log whose leaves are.
 import { innerHash, leafHash, type Node } from "./hashes.ts";
 import type { NodeAt } from "./proving.ts";
-import { bundleOf, type LogFiles, parsedPath, WIDTH } from "./tiles.ts";
-
-/** Levels of the tree that one level of tiles spans. */
-const SPAN = 8;
+import { bundleOf, HEIGHT, type LogFiles, parsedPath, WIDTH } from "./tiles.ts";
 
 /** All full subtrees of a tree, and its leaves. */
 export class HeldTree {
@@ -40,7 +37,7 @@ export class HeldTree {
       const entries = this.#leaves.slice(from, from + width);
       return entries.length === width ? bundleOf(entries) : undefined;
     }
-    const hashes = this.#levels[level * SPAN]?.slice(from, from + width) ?? [];
+    const hashes = this.#levels[level * HEIGHT]?.slice(from, from + width) ?? [];
     if (hashes.length < width) return undefined;
     const bytes = new Uint8Array(32 * width);
     for (const [i, hash] of hashes.entries()) bytes.set(hash, 32 * i);

@@ -5,7 +5,8 @@ import type { NodeAt } from "./proving.ts";
 
 /** Hashes of a full tile, entries of a full bundle. */
 export const WIDTH = 256;
-const HEIGHT = 8;
+/** Levels of the tree that one level of tiles spans. */
+export const HEIGHT = 8;
 /** No file of a log has more bytes: a bundle of full entries, each after its length. */
 export const MAX_FILE: number = WIDTH * (2 + 65_535);
 

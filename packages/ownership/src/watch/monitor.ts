@@ -87,7 +87,7 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
     if (seen.refused) refused.push(seen);
     const signed = seen.leaf && (!seen.refused || isSigned(seen.leaf.signed, verify)) ? seen.leaf : undefined;
     if (signed) doubles.see(signed);
-    const over = seen.refused && signed && overIssue(seen.refused, signed, replay, leaves);
+    const over = seen.refused && signed && overIssue(signed, replay, leaves);
     if (over) findings.push(over);
     if (replay.tree.size === before?.size) [rootBefore, mapBefore] = [replay.tree.root, replay.map.root];
   }
@@ -101,25 +101,25 @@ export async function monitor(files: LogFiles, options: MonitorOptions): Promise
     findings.push({ code: "NF9311", message: `The last entry is of second ${replay.register.at}, which is to come.` });
   findings.push(...doubles.findings, ...mapFinding(checkpoint, note, log, replay.map.root, leaves));
   const view: LogView = {
-    ...{ checkpoint: note, size, nodeAt: nodesOf(files, size), map: replay.map },
+    checkpoint: note,
+    size,
+    nodeAt: nodesOf(files, size),
+    map: replay.map,
     pieceOf: (id: Hash) => replay.register.pieces.get(id),
     leafAt: async (index) => readLeaf(leaves[index]!),
   };
   return { checkpoint, note, findings, refused, view, register: replay.register };
 }
 
-function overIssue(
-  refused: Refusal,
-  { signed }: Leaf,
-  replay: Replay,
-  leaves: readonly Uint8Array[],
-): Finding | undefined {
+/** An issue above its series' cap, for whatever reason it was refused. */
+function overIssue({ signed }: Leaf, { register }: Replay, leaves: readonly Uint8Array[]): Finding | undefined {
   const { entry } = signed;
-  const series = entry.k === "issue" ? replay.register.series.get(entry.piece.series) : undefined;
+  const series = entry.k === "issue" ? register.series.get(entry.piece.series) : undefined;
   if (!series || entry.k !== "issue" || entry.by !== series.entry.by || entry.piece.serial <= series.entry.cap)
     return undefined;
+  const message = `Serial ${entry.piece.serial} is above the cap ${series.entry.cap} of the series.`;
   const proof: Fraud = { k: "over", series: readLeaf(leaves[series.index]!).signed, issue: signed };
-  return { ...{ code: refused.code, message: refused.message }, proof };
+  return { code: "NF9309", message, proof };
 }
 
 function mapFinding(

@@ -1,7 +1,7 @@
 // Decisions in games of cards are made, with cards that stand for the closed ones.
 import { readerOf } from "../deck/deck.ts";
 import { idIn, type Named } from "../deck/ids.ts";
-import { shownTo } from "../deck/positions.ts";
+import { positionsIn, shownTo } from "../deck/positions.ts";
 import { closedSlots } from "../deck/stands.ts";
 import { unplayed } from "../deck/tracks.ts";
 import { chose } from "./arriving.ts";
@@ -17,20 +17,22 @@ export function decided(course: Course, namings: readonly Naming[]): Course | Of
   if (!("stands" in found)) return unfound(course, namings, found.isCertain);
   const { stands, state } = found;
   const slotsOf = (seat: number) => closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
-  const more = namings
-    .filter(({ id }) => isOpenAtEnd(setting.cards!, id))
-    .map(({ seat, id, laid }) => ({
-      seat,
-      id,
-      ...(laid && { laid }),
-      state,
-      stands,
-      lies: deck.lies,
-      open: deck.open,
-      slots: slotsOf(seat),
-      found: new Map(),
-      isLost: false,
-    }));
+  const waiting = namings.filter(({ id }) => isOpenAtEnd(setting.cards!, id));
+  const lying = waiting.length > 0 && positionsIn(setting.system, setting.cards!, state, { ...deck, stands });
+  const positions = lying ? stands.map((card) => lying.get(card)) : [];
+  const more = waiting.map(({ seat, id, laid }) => ({
+    seat,
+    id,
+    ...(laid && { laid }),
+    state,
+    stands,
+    lies: deck.lies,
+    open: deck.open,
+    slots: slotsOf(seat),
+    positions,
+    found: new Map(),
+    isLost: false,
+  }));
   const fresh = new Set([...deck.fresh, ...namings.flatMap(({ laid = [] }) => laid)]);
   const next = {
     ...course,

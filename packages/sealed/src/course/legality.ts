@@ -36,7 +36,7 @@ export function refusedLaying(
   return refusedWith(course, naming, legalWith(course, deck, [naming]));
 }
 
-/** Why a decision is legal with no closed cards, or is hidden from all and said to all, or the other way round. */
+/** What is wrong with a decision: no closed cards make it legal, or it is said to all and has to stay hidden, or the other way round. */
 function refusedWith(
   { setting }: Course,
   one: Named,

@@ -83,7 +83,7 @@ export function begun(deck: Deck, operations: readonly Operation[]): readonly [D
 /** The deck in which a shuffle has begun: its slots are closed, and what was known of them is known of their cards alone. */
 function mixed(deck: Deck, { slots, by }: ShuffleOperation): Deck {
   const all = new Set(slots.map(slotOf));
-  const pool = Math.max(0, ...deck.pools.filter((one) => one !== undefined)) + 1;
+  const pool = Math.max(0, ...deck.pools) + 1;
   const isByAll = by.length === present(deck.machine).length;
   return {
     ...deck,

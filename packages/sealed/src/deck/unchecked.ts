@@ -12,19 +12,20 @@ export interface Unchecked extends Named {
   readonly lies: readonly (string | undefined)[];
   /** The slots that all knew then. */
   readonly open: ReadonlySet<number>;
-  /** The closed cards that the decider knew: what it may have depended on. */
+  /** The slots of the closed cards that the decider knew: what it may have depended on. */
   readonly slots: readonly number[];
-  /** Those of them that were open before they were mixed with others. */
+  /** By slot, where its card lay then; undefined where it lay nowhere. */
+  readonly positions: readonly (string | undefined)[];
+  /** By slot, what was in it then, where it was opened before it was mixed with others. */
   readonly found: Held;
-  /** Whether one was mixed with others before it was open: nobody finds it again. */
+  /** Whether one was mixed with others before it was open: nobody finds its card again. */
   readonly isLost: boolean;
 }
 
 /** The decision after a shuffle of these slots, among which some may be of cards that it depended on. */
 export function withFound(one: Unchecked, deck: Stands, mixing: ReadonlySet<number>): Unchecked {
-  const { slots, laid = [] } = one;
-  // Closed cards of one position, all of which it may have depended on, are as good in any order.
-  if ([...mixing].every((slot) => slots.includes(slot) && !laid.includes(slot) && !deck.open.has(slot))) return one;
+  const { slots } = one;
+  if (isInAnyOrder(one, deck, [...mixing])) return one;
   const gone = slots.filter((slot) => mixing.has(slot) && !one.found.has(slot));
   if (gone.length === 0) return one;
   const found = new Map([
@@ -32,6 +33,17 @@ export function withFound(one: Unchecked, deck: Stands, mixing: ReadonlySet<numb
     ...gone.filter((slot) => deck.open.has(slot)).map((slot) => [slot, deck.kindOf(deck.stands[slot]!)] as const),
   ]);
   return { ...one, found, isLost: one.isLost || gone.some((slot) => !deck.open.has(slot)) };
+}
+
+/** Whether these slots still have the closed cards of then, which lay in one position and are none that it names: as good in any order. */
+function isInAnyOrder(
+  { slots, laid = [], found, positions }: Unchecked,
+  { open }: Pick<Stands, "open">,
+  mixing: readonly number[],
+): boolean {
+  const isOfThen = (slot: number): boolean => slots.includes(slot) && !found.has(slot) && !open.has(slot);
+  const position = positions[mixing[0] ?? 0];
+  return mixing.every((slot) => isOfThen(slot) && !laid.includes(slot) && positions[slot] === position);
 }
 
 /** What all know by now of the cards that a decision may have depended on; those that are closed are not among them. */
