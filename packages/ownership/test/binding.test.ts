@@ -14,7 +14,8 @@ import {
   type Terms,
   writeNoteKey,
 } from "ninefold-ownership";
-import { bindingEntries, checkBrought, writeBroughtProof } from "ninefold-ownership/match";
+import { type Asks, bindingEntries, checkBrought, writeBrought, writeBroughtProof } from "ninefold-ownership/match";
+import { listsOf } from "../src/match/decks.ts";
 import { Club, codeOf, digest, logKey, policy } from "./people.ts";
 
 const [ONE, TWO] = [digest("one"), digest("two")];
@@ -124,8 +125,26 @@ test("a lease to another match is none for this one, though it is over by the cl
     needed: 2,
     maxAge: 3_600,
   };
-  const asks = { ...trusted, series: [], everybody: true, lease: 50, hold: 0 };
+  const asks = { ...trusted, series: [], everybody: false, lease: 50, hold: 0 };
   const checking = { asks, lists: [{ pieces: [club.piece(1)] }], match: ONE, seat: 0, now: club.time };
   assert.equal(await codeOf(() => checkBrought(proof, checking)), "NF9306");
   assert.equal(await codeOf(() => checkBrought(proof, { ...checking, asks: { ...asks, lease: 0 } })), undefined);
+});
+
+test("stakes that a seat wins which there is not, or without a key, are refused with the lists", async () => {
+  const listed = ["ab", "cd"].map((byte) => writeBrought({ pieces: [], to: byte.repeat(32) }));
+  const asks = (seat: number): Asks => ({
+    log: writeNoteKey(logKey),
+    witnesses: [],
+    needed: 0,
+    maxAge: 60,
+    series: [],
+    everybody: false,
+    lease: 0,
+    hold: 0,
+    stake: { until: 1, wins: [{ outcome: "A wins", seat }], arbiters: [], needed: 0 },
+  });
+  assert.equal(listsOf(asks(1), listed).length, 2);
+  assert.equal(await codeOf(() => listsOf(asks(5), listed)), "NF9308");
+  assert.equal(await codeOf(() => listsOf(asks(1), [...listed, ""])), "NF9308");
 });

@@ -139,16 +139,18 @@ players A, B
 type Card = 1..6
 track low: set of Card = { 1, 2, 3 } shown to none else size low
 track high: set of Card = { 4, 5, 6 } shown to none else size high
-track hand: set of Card = {} shown to A else size hand
+track left: set of Card = {} shown to A else size left
+track right: set of Card = {} shown to A else size right
 track away: set of Card = {} shown to if over then Player else {A} else size away
 track draws: 0..3 = 3
 track over: Bool = false
-whenever hand is {} and draws > 0 do
+whenever left is {} and right is {} and draws > 0 do
   random a in 1 of low
   random b in 1 of high
-  low := low except a, high := high except b, hand := a or b, draws -= 1
-decision put(c in hand) by A when hand is not {} shown to me do hand := hand except {c}, away := away or {c}
-decision wait by B when hand is {} unless over do over := true
+  low := low except a, high := high except b, left := a, right := b, draws -= 1
+decision put(c in left) by A when left is not {} shown to me do left := {}, away := away or {c}
+decision lay(c in right) by A when left is {} and right is not {} shown to me do right := {}, away := away or {c}
+decision wait by B when left is {} and right is {} unless over do over := true
 end done when over
 outcome done otherwise
 `;
@@ -203,7 +205,8 @@ describe("attacks on hidden decisions", () => {
       { ...honest, slots: others.slice(0, 2) },
       { ...honest, slots: [honest.slots[0]!, honest.slots[0]!] },
       { ...honest, slots: honest.slots.slice(0, 1) },
-      { ...honest, slots: [99, 98] },
+      { ...honest, slots: honest.slots.toReversed() },
+      { ...honest, slots: [98, 99] },
       { ...honest, family: "show" },
       { ...honest, family: "nothing" },
       { k: "hide", family: "leave", commitment: "00".repeat(32) },

@@ -1,5 +1,5 @@
 // What everybody else does with a collection: witnesses it, monitors it, checks what is shown.
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fromHex, toHex } from "ninefold-log";
 import {
@@ -18,7 +18,7 @@ import {
   writeNoteKey,
 } from "ninefold-ownership";
 import { nativeVerify } from "ninefold-ownership/sqlite";
-import { writeAtomically } from "../atomic-write.ts";
+import { writeAtomically, writeNamed } from "../atomic-write.ts";
 import { Failure, usage } from "../failure.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { madeFolder } from "../remote/folders.ts";
@@ -137,7 +137,7 @@ async function witnessFiles(source: string, options: Witnessing) {
   const { log, out } = options;
   if (log === undefined || out === undefined) throw usage("Files of another's log are witnessed with --log and --out.");
   const found = await asked(() => witnessed(openFiles(source), keyOf(log), options));
-  writeFileSync(out, found.note);
+  writeNamed(out, found.note);
   return found;
 }
 
@@ -165,7 +165,7 @@ export async function watch(source: string, { log, before, proofs, json }: Monit
   const files = findings.map(({ proof }, i) => {
     if (!proof || proofs === undefined) return undefined;
     const file = join(madeFolder(proofs), `fraud-${i + 1}`);
-    writeFileSync(file, fraudFile.write(proof));
+    writeNamed(file, fraudFile.write(proof));
     return file;
   });
   const counts = { entries: checkpoint.size, pieces: register.pieces.size, refused: refused.length };

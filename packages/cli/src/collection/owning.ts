@@ -1,5 +1,5 @@
 // What an owner does: has addresses, looks at her pieces, gives them away, shows them to an opponent.
-import { writeFileSync } from "node:fs";
+
 import {
   type Hash,
   heldAt,
@@ -11,6 +11,7 @@ import {
   readEntries,
   type Standing,
 } from "ninefold-ownership";
+import { writeNamed } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
 import { plural, print, printJson, table } from "../output.ts";
 import { readText } from "../text-file.ts";
@@ -100,7 +101,7 @@ async function presented(
     return signer;
   });
   const bytes = presentationFile.write(await proveOwner(log.view(), ids, { match, seat }, signers));
-  writeFileSync(out, bytes);
+  writeNamed(out, bytes);
   if (json) printJson({ pieces: ids, bytes: bytes.length });
   else
     print(

@@ -1,7 +1,8 @@
 // Where entries that owners sign go: into the log of a collection's own folder, or into a file for whoever keeps it.
-import { writeFileSync } from "node:fs";
+
 import { monitor, type Register, type SignedEntry, writeEntry } from "ninefold-ownership";
 import { nativeVerify } from "ninefold-ownership/sqlite";
+import { writeNamed } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
 import { print, printJson } from "../output.ts";
 import { withKept } from "./making.ts";
@@ -48,7 +49,7 @@ export async function signing(
       });
       await work(register);
     });
-  if (out !== undefined) writeFileSync(out, entries.map((entry) => `${entry}\n`).join(""));
+  if (out !== undefined) writeNamed(out, entries.map((entry) => `${entry}\n`).join(""));
   if (json) printJson({ entries });
   else print(what);
 }

@@ -1,10 +1,11 @@
 // The pieces that seats brought to a sealed match, as its record proves them.
-import { writeFileSync } from "node:fs";
+
 import type { Rules } from "ninefold/play";
 import { checkFraud, fraudFile } from "ninefold-ownership";
 import { broughtTwice, checkRecord } from "ninefold-ownership/match";
 import { nativeVerify } from "ninefold-ownership/sqlite";
 import { readRecord } from "ninefold-sealed";
+import { writeNamed } from "../atomic-write.ts";
 import { refused } from "../collection/opened.ts";
 import { Failure } from "../failure.ts";
 import { plural, print, table } from "../output.ts";
@@ -48,7 +49,7 @@ export function requireNotTwice(bytes: Uint8Array, against: string, blame: strin
   const other = new Uint8Array(readBytes(against, MAX_RECORD));
   const proof = asking(() => broughtTwice(readRecord(bytes), readRecord(other)));
   if (!proof) return;
-  if (blame !== undefined) writeFileSync(blame, fraudFile.write(proof));
+  if (blame !== undefined) writeNamed(blame, fraudFile.write(proof));
   const { code, key, message } = checkFraud(proof, nativeVerify());
   throw new Failure(1, code, `${key} is convicted. ${code}: ${message}`, { verdict: "convicted", key });
 }

@@ -15,15 +15,21 @@ export function listsOf(asks: Asks, lists: readonly Hex[]): readonly BroughtList
   if (new Set(ids).size < ids.length) throw new OwnershipError("NF9307", "A piece is brought twice.");
   const without = all.findIndex(({ pieces }) => pieces.length === 0);
   if (asks.everybody && without >= 0) throw new OwnershipError("NF9308", `Seat ${without} brings no pieces.`);
-  if (asks.stake) requireStakes(all, ids.length);
+  if (asks.stake) requireStakes(asks.stake, all, ids.length);
   return all;
 }
 
-function requireStakes(lists: readonly BroughtList[], count: number): void {
+function requireStakes({ wins }: NonNullable<Asks["stake"]>, lists: readonly BroughtList[], count: number): void {
   if (count > MAX_STAKES)
     throw new OwnershipError(
       "NF9308",
       `${count} pieces are brought, and at most ${MAX_STAKES} are staked on one match.`,
+    );
+  const beyond = wins.find(({ seat }) => seat >= lists.length);
+  if (beyond)
+    throw new OwnershipError(
+      "NF9308",
+      `By "${beyond.outcome}" seat ${beyond.seat} wins, and there are ${lists.length}.`,
     );
   const without = lists.findIndex(({ to }) => to === undefined);
   if (without >= 0) throw new OwnershipError("NF9308", `Seat ${without} does not say who gets what it wins.`);

@@ -30,8 +30,8 @@ export function refusedLaying(
   if (!deck || !laid) return { code: "NF9104", message: `No decision "${family}" is hidden here.` };
   const isOwn = slots.every((slot) => !deck.open.has(slot) && readerOf(deck, slot) === seat);
   const isSized = laid.includes("set") ? slots.length >= laid.length - 1 : slots.length === laid.length;
-  if (!isOwn || !isSized || new Set(slots).size < slots.length)
-    return { code: "NF9104", message: `"${family}" needs slots of closed cards of its own.` };
+  if (!isOwn || !isSized || new Set(slots).size < slots.length || !isOrdered(laid, slots))
+    return { code: "NF9104", message: `"${family}" needs slots of closed cards of its own, those of a set ascending.` };
   const naming = { seat, id: family, laid: slots };
   return refusedWith(course, naming, legalWith(course, deck, [naming]));
 }
@@ -63,3 +63,10 @@ export const decisionIn = (
   const id = idIn(cards!, one, stands);
   return choicesAt(system, state)[one.seat]?.find((decision) => decision.id === id);
 };
+
+/** Whether the slots of a set ascend: one decision has one message. */
+function isOrdered(laid: readonly ("card" | "set")[], slots: readonly number[]): boolean {
+  const at = laid.indexOf("set");
+  const set = at < 0 ? [] : slots.slice(at, at + slots.length - laid.length + 1);
+  return set.every((slot, i) => i === 0 || set[i - 1]! < slot);
+}

@@ -115,7 +115,10 @@ export function heldIn(
   const parts = familyOf(course, id);
   const cards = parts && deck && setting.cards ? closedIn(setting.cards, deck, ...parts) : [];
   const isOwn = slots.every((slot) => deck && !deck.open.has(slot) && readerOf(deck, slot) === seat);
-  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn || !areLeft(deck, cards))
+  const isOfGroup = slots.every((slot, i) => deck?.groupOf(deck.stands[slot] ?? "") === deck?.groupOf(cards[i] ?? ""));
+  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn || !isOfGroup)
+    return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
+  if (!areLeft(deck, cards))
     return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
   return new Map(slots.map((slot, i) => [slot, cards[i]!]));
 }

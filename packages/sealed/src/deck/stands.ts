@@ -28,7 +28,10 @@ function shuffled(cards: readonly string[], chance: ReturnType<typeof seeded>): 
   return order;
 }
 
-/** By slot, the card that stands for it where these are known; the other cards of its group stand for each other closed slot, as they come. */
+/**
+ * By slot, the card that stands for it: where these are known, they do; the other cards of a group stand for its other closed slots, slots ascending,
+ * cards by their texts. RangeError where what is known has more of a kind, or of a group, than there is.
+ */
 export function standing(deck: Stands, known: Held): readonly string[] {
   const fixed = deck.stands.map((card, slot) => (deck.open.has(slot) && !known.has(slot) ? card : undefined));
   const left = deck.stands.toSorted().filter((card) => !fixed.includes(card));
@@ -40,11 +43,9 @@ export function standing(deck: Stands, known: Held): readonly string[] {
   return fixed.map((card, slot) => {
     if (card !== undefined) return card;
     const group = deck.groupOf(deck.stands[slot]!);
-    const [next] = left.splice(
-      left.findIndex((one) => deck.groupOf(one) === group),
-      1,
-    );
-    return next!;
+    const at = left.findIndex((one) => deck.groupOf(one) === group);
+    if (at < 0) throw new RangeError(`There are no more cards of the group ${group}.`);
+    return left.splice(at, 1)[0]!;
   });
 }
 

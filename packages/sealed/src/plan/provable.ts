@@ -50,7 +50,7 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
   if (!readsCards(on, source)) return true;
   switch (source.kind) {
     case "track":
-      return source.type.kind === "set" || source.type.kind === "pile";
+      return isPosition(on, source);
     // So many of a kind are shown as are chosen.
     case "range":
       return !readsCards(on, source.low) && isCountOf(on, source.high);
@@ -75,7 +75,7 @@ export function isProvedByNaming(on: Provable, source: Core): boolean {
 export function isProvedByPosition(on: Provable, source: Core): boolean {
   switch (source.kind) {
     case "track":
-      return (source.type.kind === "set" || source.type.kind === "pile") && on.kinds[source.track] === "K";
+      return isPosition(on, source) && on.kinds[source.track] === "K";
     case "call":
       return isProvedByPosition(on, bodyOf(on.game, source));
     case "subsets":
@@ -84,6 +84,10 @@ export function isProvedByPosition(on: Provable, source: Core): boolean {
       return false;
   }
 }
+
+/** A set or pile that is where all can compute. */
+const isPosition = (on: Provable, { type, indices }: Extract<Core, { readonly kind: "track" }>): boolean =>
+  (type.kind === "set" || type.kind === "pile") && indices.every((index) => !readsCards(on, index));
 
 const isCountOf = (on: Provable, core: Core): boolean =>
   core.kind === "track" && on.counted.has(core.track) && core.indices.every((index) => !readsCards(on, index));

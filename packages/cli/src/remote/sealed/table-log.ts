@@ -1,5 +1,6 @@
 // The log of a collection as a seat at a table uses it: plain files that somebody serves, or the folder of the collection itself.
-import { existsSync, writeFileSync } from "node:fs";
+
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import {
   checkpointOf,
@@ -15,6 +16,7 @@ import {
   writeEntry,
 } from "ninefold-ownership";
 import { nativeVerify, type OwnershipLog } from "ninefold-ownership/sqlite";
+import { writeNamed } from "../../atomic-write.ts";
 import { withKept } from "../../collection/making.ts";
 import { asked, isOwnLog, openFiles, seconds } from "../../collection/opened.ts";
 import { Failure } from "../../failure.ts";
@@ -86,6 +88,6 @@ export class TableLog {
 
   /** Writes entries as `ninefold collection add` takes them. */
   static write(file: string, entries: readonly SignedEntry[]): void {
-    writeFileSync(file, `${entries.map(writeEntry).join("\n")}\n`);
+    writeNamed(file, `${entries.map(writeEntry).join("\n")}\n`);
   }
 }
