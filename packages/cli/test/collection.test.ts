@@ -22,7 +22,21 @@ test("a collection from its beginning to a piece that is shown", () => {
   const anna = collection(0, "receive", "anna");
   const bert = collection(0, "receive", "bert");
   collection(0, "series", "club", "Beasts", "--cap", "3");
-  collection(0, "issue", "club", "Beasts", "--to", anna, "--count", "3", "--type", "wolf", "--set", "attack=2");
+  const issued = collection(
+    0,
+    "issue",
+    "club",
+    "Beasts",
+    "--to",
+    anna,
+    "--count",
+    "3",
+    "--type",
+    "wolf",
+    "--set",
+    "attack=2",
+  );
+  assert.equal(issued, `Issued Beasts#1-3 to ${anna}`);
   assert.match(collection(1, "issue", "club", "Beasts", "--to", anna), /NF9309/);
   collection(0, "give", "anna", "Beasts#1", "--to", bert, "--in", "club", "--out", "entry");
   // What is signed is signed: the purse gives the piece to nobody else.
@@ -32,9 +46,11 @@ test("a collection from its beginning to a piece that is shown", () => {
   assert.match(collection(0, "show", "club", "--purse", "bert"), /^Beasts#1 +wolf +attack=2/);
   collection(0, "export", "club", "public");
   const witness = collection(0, "witness", "public", "--log", log, "--as", "w", "--name", "w.example", "--out", "note");
-  collection(0, "add", "club", "note");
+  assert.match(collection(0, "add", "club", "note"), /^Cosigned: 5 entries by w\.example$/);
   const to = ["--match", MATCH, "--seat", "1"];
   collection(0, "show", "club", "Beasts#1", "--purse", "bert", ...to, "--out", "shown");
+  const others = ["Beasts#1", "Beasts#2", "Beasts#3", "--purse", "bert", ...to, "--out", "others"];
+  assert.match(collection(1, "show", "club", ...others), /NF9302: "bert" does not own Beasts#2, Beasts#3\./);
   const trust = ["--log", log, "--witness", witness];
   const verified = collection(0, "verify", "shown", ...trust, ...to);
   assert.match(verified, /^[0-9a-f]{12}#1 +wolf /);

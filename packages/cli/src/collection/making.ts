@@ -96,7 +96,7 @@ export const issue = (folder: string, name: string, options: Issuing): Promise<v
     const first = issues[0]?.piece.serial ?? 0;
     await Promise.all(entries.map((one) => log.append(one)));
     const called = series.entry.name;
-    const names = `${called}#${first}${count > 1 ? ` to ${called}#${first + count - 1}` : ""}`;
+    const names = `${called}#${first}${count > 1 ? `-${first + count - 1}` : ""}`;
     if (json) printJson({ series: series.id, first, count });
     else print(`Issued ${names} to ${to}`);
   });

@@ -9,6 +9,7 @@ import {
   presentationFile,
   proveOwner,
   readEntries,
+  readNote,
   type Standing,
 } from "ninefold-ownership";
 import { writeNamed } from "../atomic-write.ts";
@@ -18,7 +19,7 @@ import { readText } from "../text-file.ts";
 import { type Kept, withKept } from "./making.ts";
 import { pieceBy } from "./names.ts";
 import { type Json, seconds } from "./opened.ts";
-import { openPurse } from "./purse.ts";
+import { openPurse, signersOf } from "./purse.ts";
 import { type Signing, signing } from "./signing.ts";
 
 /** Prints an address, to which pieces can be issued and given; the purse is made where it is missing. */
@@ -89,17 +90,8 @@ async function presented(
     throw usage("Pieces are shown with --purse, --match, --seat and --out.");
   const purse = await openPurse(folder);
   const ids = pieces.map((text) => pieceBy(log.register, text));
-  const keys = new Set(
-    ids.map((id) => {
-      const standing = log.register.standings.get(id)!;
-      return heldAt(standing, seconds())?.to ?? standing.owner;
-    }),
-  );
-  const signers = [...keys].map((key) => {
-    const signer = purse.signer(key);
-    if (!signer) throw usage(`"${folder}" does not own all of them.`);
-    return signer;
-  });
+  const holder = (standing: Standing): Hash => heldAt(standing, seconds())?.to ?? standing.owner;
+  const signers = signersOf(purse, folder, log.register, ids, holder);
   const bytes = presentationFile.write(await proveOwner(log.view(), ids, { match, seat }, signers));
   writeNamed(out, bytes);
   if (json) printJson({ pieces: ids, bytes: bytes.length });
@@ -186,8 +178,11 @@ export const add = (folder: string, file: string, { json }: Json): Promise<void>
     const text = readText(file, file);
     if (text.includes("\n\n")) {
       log.cosign(text);
-      if (json) printJson({ cosigned: log.view().size });
-      else print(`Cosigned: ${plural(log.view().size, "entry", "entries")}`);
+      const { size } = log.view();
+      const names = readNote(text).signatures.map(({ name }) => name);
+      const by = [...new Set(names)].filter((name) => name !== log.origin);
+      if (json) printJson({ cosigned: size, by });
+      else print(`Cosigned: ${plural(size, "entry", "entries")} by ${by.join(", ") || "nobody"}`);
       return;
     }
     const lines = text.split("\n").filter((line) => line !== "");

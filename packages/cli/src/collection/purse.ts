@@ -2,10 +2,18 @@
 // which is kept under a passphrase; each piece may have one of its own, so that nobody sees whose others are.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Purse, type PurseKeeping, type Signer } from "ninefold-ownership";
+import {
+  type Hash,
+  nameOf,
+  Purse,
+  type PurseKeeping,
+  type Register,
+  type Signer,
+  type Standing,
+} from "ninefold-ownership";
 import { type Identity, signatureOf } from "ninefold-table/keys";
 import { writeAtomically, writeFirst } from "../atomic-write.ts";
-import { usage } from "../failure.ts";
+import { Failure, usage } from "../failure.ts";
 import { madeFolder } from "../remote/folders.ts";
 import { ownKey } from "../remote/own-key.ts";
 
@@ -73,4 +81,24 @@ export async function openPurse(folder: string, isMade = false): Promise<Purse> 
   const identity = await ownKey(join(madeFolder(folder), "key.json"));
   const pkcs8 = new Uint8Array(await crypto.subtle.exportKey("pkcs8", identity.secret));
   return new Purse(signerOfIdentity(identity), pkcs8.slice(-32), new PurseFolder(folder));
+}
+
+/**
+ * What signs for pieces, by the keys that `holder` answers, each key once. A Failure NF9302 that names the pieces whose keys the purse in
+ * the folder does not have.
+ */
+export function signersOf(
+  purse: Purse,
+  folder: string,
+  register: Pick<Register, "pieces" | "series" | "standings">,
+  pieces: readonly Hash[],
+  holder: (standing: Standing) => Hash,
+): readonly Signer[] {
+  const holders = pieces.map((piece) => {
+    const standing = register.standings.get(piece);
+    return { piece, signer: standing && purse.signer(holder(standing)) };
+  });
+  const others = holders.filter(({ signer }) => !signer).map(({ piece }) => nameOf(register, piece));
+  if (others.length > 0) throw new Failure(1, "NF9302", `NF9302: "${folder}" does not own ${others.join(", ")}.`);
+  return [...new Map(holders.flatMap(({ signer }) => (signer ? [[signer.key, signer]] : []))).values()];
 }

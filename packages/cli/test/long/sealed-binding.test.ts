@@ -147,7 +147,8 @@ async function staked(t: TestContext, terms: (log: string) => readonly string[],
 
 test("who has won a match to its end claims what was staked without the loser", async (t) => {
   const { collection, record, owned, bert, inFolder } = await staked(t, (key) => ["--arbiter", key], PLAYED);
-  assert.match(bert.out(), /All pieces are staked: they go by "Red wins" to seat 0, by "Blue wins" to seat 1/);
+  assert.match(bert.out(), /All pieces are staked: they go by "Red wins" to Red, by "Blue wins" to Blue\./);
+  assert.match(bert.out(), /The arbiter has to attest it, or all players: the keeper of example\.org\/cards\./);
   const { out } = ninefold(["verify", record]);
   const [winner, loser] = /Accepted: Red wins/.test(out) ? ["anna", "bert"] : ["bert", "anna"];
   assert.match(out, /Accepted: (Red|Blue) wins/);
@@ -210,4 +211,38 @@ test("k of n arbiters attest who was absent, and a seat that has not agreed to s
   claim(0, "carla.attested", "dora.attested", ...files);
   assert.match(collection(0, "add", "club", "claims"), /Added 4 entries/);
   assert.match(collection(0, "show", "club", "--purse", "anna"), /No pieces/);
+});
+
+test("a deck that no seat may bring opens no table and joins none; what is promised is said to both", async (t) => {
+  const { run, deck, at, collection } = await table(t);
+  const address = collection(0, "receive", "anna");
+  collection(0, "issue", "club", "Cards", "--to", address, "--count", "4", "--type", "wolf");
+  collection(0, "export", "club", "public");
+  const own = deck("anna", "club").slice(2);
+  const wrong = ["--deck", "Cards#2", "Cards#9-12", ...own];
+  const game = ["keep", "--at", at, "--sealed", "--with", SMALL];
+  const player = (...args: readonly string[]): Running => run(scratch(`binding-player-${++homes}`), ...args);
+  const opening = player(...game, ...wrong);
+  assert.equal(await opening.ended, 1, opening.out());
+  assert.match(opening.out(), /NF9308: deck\[Red, wolf\] would be 5; it may be 0 to 3\./);
+  assert.doesNotMatch(opening.out(), LINK);
+  const opener = player(...game, ...deck("anna", "club"));
+  const link = await opener.wrote(LINK);
+  const joining = player(link, ...wrong);
+  assert.equal(await joining.ended, 1, joining.out());
+  assert.match(joining.out(), /NF9308: deck\[Red, wolf\] would be 5/);
+  for (const one of [opener, joining])
+    assert.match(one.out(), /promised to this match until \S+Z, or later: for 2 hours from when all seats are taken\./);
+  assert.doesNotMatch(opener.out(), /Code:/);
+  await quit(opener);
+});
+
+test("stakes that lapse before the log has them end the wait", async (t) => {
+  const { meet } = await table(t);
+  const { anna, bert } = await meet("public", ["--stake", "30"], ["--stake"]);
+  for (const one of [anna, bert]) {
+    assert.equal(await one.ended, 1, one.out());
+    assert.match(one.out(), /NF9306: The stakes lapsed at \S+Z, before the match began: each keeps its own\./);
+    assert.match(one.out(), /Waiting for the log: .* The stakes lapse in \d+ seconds?, at \S+Z\./);
+  }
 });

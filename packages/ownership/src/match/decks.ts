@@ -8,6 +8,8 @@ import { type Asks, type BroughtList, readBrought } from "./forms.ts";
 
 type System = Rules["system"];
 
+const NOTHING: BroughtList = { pieces: [] };
+
 /** Lists by seat. OwnershipError NF9301; NF9307 where a piece is brought twice, NF9308 where a seat has to bring some and brings none, or cannot stake. */
 export function listsOf(asks: Asks, lists: readonly Hex[]): readonly BroughtList[] {
   const all = lists.map(readBrought);
@@ -48,6 +50,36 @@ export function parametersOf(
     return [found.parameters];
   });
   return Object.assign({}, ...all);
+}
+
+/** Rules of an offer with the parameters of what is brought. */
+export type WithBrought = (parameters: Readonly<Record<string, string>>) => Rules | Promise<Rules>;
+
+/**
+ * Whether some seat may bring a list, before anybody knows what the others bring: they may bring as usual, or the same. OwnershipError NF9307
+ * where a piece is in it twice, NF9308 where no seat may bring it, with the reason of the first.
+ */
+export async function requireList(
+  system: System,
+  asks: Asks,
+  list: BroughtList,
+  rulesWith: WithBrought,
+): Promise<void> {
+  if (new Set(list.pieces.map(pieceId)).size < list.pieces.length)
+    throw new OwnershipError("NF9307", "A piece is brought twice.");
+  const seats = system.players.map((_, seat) => seat);
+  const alone = seats.map((one) => seats.map((seat) => (seat === one ? list : NOTHING)));
+  let first: unknown;
+  for (const lists of [...alone, seats.map(() => list)]) {
+    try {
+      requireStart((await rulesWith(parametersOf(system, asks, lists))).system);
+      return;
+    } catch (error) {
+      if (!(error instanceof OwnershipError)) throw error;
+      first ??= error;
+    }
+  }
+  throw first;
 }
 
 /** OwnershipError NF9308 where the rules have no beginning with what is brought. */

@@ -1,6 +1,7 @@
 // Owned pieces at sealed matches: seats say what they bring, rules follow from it, all prove before all agree, and records prove it later.
 export { bindingEntries, isBound } from "./binding.ts";
 export { type Brought, checkBrought, policyOf, termsOf } from "./checking.ts";
+export { requireList, type WithBrought } from "./decks.ts";
 export {
   type Asks,
   type BroughtList,

@@ -1,11 +1,18 @@
 // Pieces of one's own at a sealed table: which ones, whose keys sign for them, and by which log the others check them.
 import { join, resolve } from "node:path";
-import type { Player } from "ninefold/model";
 import type { Rules } from "ninefold/play";
-import { type BroughtList, piecesOf, readAsks, writeAsks, writeBrought } from "ninefold-ownership/match";
+import {
+  type BroughtList,
+  piecesOf,
+  readAsks,
+  requireList,
+  type WithBrought,
+  writeAsks,
+  writeBrought,
+} from "ninefold-ownership/match";
 import type { Offer, Pieces } from "ninefold-sealed";
 import { pieceBy } from "../../collection/names.ts";
-import { keyOf, seconds } from "../../collection/opened.ts";
+import { asked, keyOf, seconds } from "../../collection/opened.ts";
 import { usage } from "../../failure.ts";
 import { print } from "../../output.ts";
 import { keptWhence, type Whence } from "./brought-file.ts";
@@ -33,6 +40,8 @@ export interface Dealt {
   readonly brings?: string;
   /** To be kept in the seat's folder before it says anything. */
   readonly whence?: Whence;
+  /** OwnershipError NF9307, NF9308 where the rules of an offer have no use for the deck. */
+  readonly requireFit?: (offer: Offer, rules: Rules) => Promise<void>;
 }
 
 /** `Beasts#3-8` is six pieces. */
@@ -88,19 +97,27 @@ const piecesWith = ({ rulesWith }: Table, own?: SeatPieces): Pieces =>
 const OPENERS = ["lease", "wins", "arbiter", "needed"] as const;
 const NEED_DECK = ["stake", ...OPENERS] as const;
 
+/** What is brought, beside the parameters that are said. */
+const withGiven =
+  ({ parameters }: Rules, rulesWith: WithBrought): WithBrought =>
+  (brought) =>
+    rulesWith({ ...parameters, ...brought });
+
 /** What an opener asks for and brings; undefined for a match with the usual pieces. */
 export async function dealt(
   options: DeckOptions,
-  players: readonly Player[],
+  rules: Rules,
+  rulesWith: WithBrought,
   table: Table,
 ): Promise<Dealt | undefined> {
   const { deck } = options;
   const alone = NEED_DECK.find((name) => options[name] !== undefined);
   if (!deck && alone) throw usage(`--${alone} needs --deck: it is asked of the pieces that all bring.`);
   if (!deck) return undefined;
-  const asks = asksOf(keyOf(whenceOf(options).log), options, players);
+  const asks = asksOf(keyOf(whenceOf(options).log), options, rules.system.players);
   const { list, own, whence } = await bringing(deck, options, table);
-  print(asksText(asks));
+  await asked(() => requireList(rules.system, asks, list, withGiven(rules, rulesWith)));
+  print(asksText(asks, rules.system.players));
   return { pieces: piecesWith(table, own), asks: writeAsks(asks), brings: writeBrought(list), whence };
 }
 
@@ -113,7 +130,12 @@ export async function joinedWith(options: DeckOptions, table: Table): Promise<De
   if (opens) throw usage(`--${opens} is said by who opens the table: leave it out.`);
   if (!options.deck) return { pieces: piecesWith(table) };
   const { list, own, whence } = await bringing(options.deck, options, table);
-  return { pieces: piecesWith(table, own), brings: writeBrought(list), whence };
+  const requireFit = async (offer: Offer, rules: Rules): Promise<void> => {
+    if (offer.asks === undefined) return;
+    const rulesWith: WithBrought = (parameters) => table.rulesWith(offer, parameters);
+    await requireList(rules.system, readAsks(offer.asks), list, withGiven(rules, rulesWith));
+  };
+  return { pieces: piecesWith(table, own), brings: writeBrought(list), whence, requireFit };
 }
 
 /** What a seat that goes on has brought: as it is kept, whatever is said now. */

@@ -68,15 +68,16 @@ export async function openSealed(
   const { bundle, rules } = await handedOver(readGame(game), options.with);
   const found = await refusing(() => foundOf(rules));
   const { title, players } = rules.system;
+  const withBrought = (parameters: Readonly<Record<string, string>>) => rulesIn(bundle, parameters);
   const { public: isPublic = false } = options;
   await withClient(server, async (client, _, changes) => {
     const leaving = new AbortController();
     let relay = "";
     const table: Table = {
       ...{ folder: () => folderOf(relay), leaving: leaving.signal },
-      rulesWith: (_, parameters) => rulesIn(bundle, parameters),
+      rulesWith: (_, parameters) => withBrought(parameters),
     };
-    const { whence, ...deck } = (await dealt(options, players, table)) ?? {};
+    const { whence, ...deck } = (await dealt(options, rules, withBrought, table)) ?? {};
     const files = await upload(server, bundle);
     relay = await openRelay(client, { rules: files, title, seats: players.length, isPublic });
     const path = pathAt(client, relay);
@@ -105,17 +106,19 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
     throw usage("The link to a sealed table needs all of its digits: they say whose table it is, and let you in.");
   await withClient(server, async (client, _, changes) => {
     const path = pathAt(client, relay);
-    const rulesOf = (offer: Offer): Promise<Found> => {
-      // Who goes on has agreed to it before.
-      if (!isKept) requireTrust(offer, options);
-      return rulesAt(server, offer);
-    };
     const leaving = new AbortController();
     const table: Table = {
       ...{ folder: () => folder, leaving: leaving.signal },
       rulesWith: (offer, parameters) => rulesWith(server, offer, parameters),
     };
-    const { pieces, brings, whence } = isKept ? resumedWith(table) : await joinedWith(options, table);
+    const { pieces, brings, whence, requireFit } = isKept ? resumedWith(table) : await joinedWith(options, table);
+    const rulesOf = async (offer: Offer): Promise<Found> => {
+      const found = await rulesAt(server, offer);
+      // Who goes on has agreed to it before.
+      if (!isKept) requireTrust(offer, options, found.rules.system.players);
+      await requireFit?.(offer, found.rules);
+      return found;
+    };
     const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf, pieces };
     if (whence) keepWhence(folder, whence);
     const joining = { ...connected, random, name, ...(brings !== undefined && { brings }) };

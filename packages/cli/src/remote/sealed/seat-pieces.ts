@@ -3,11 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Hash, type Monitored, OwnershipError, type Purse, type Signer, witnessedAt } from "ninefold-ownership";
 import { type Asks, type Binding, bindingEntries, isBound, type OwnPieces, policyOf } from "ninefold-ownership/match";
 import { seconds } from "../../collection/opened.ts";
-import { openPurse } from "../../collection/purse.ts";
-import { Failure } from "../../failure.ts";
+import { openPurse, signersOf } from "../../collection/purse.ts";
 import { plural, print } from "../../output.ts";
 import { reasonOf } from "../../text-file.ts";
 import { TableLog } from "./table-log.ts";
+import { spanOf, timeOf } from "./terms.ts";
 
 /** Milliseconds between two looks at the log. */
 const AGAIN = 2_000;
@@ -54,16 +54,12 @@ export class SeatPieces implements OwnPieces {
   /** Those of the keys that own pieces. A Failure NF9302 where the purse has not all of them. */
   async signersOf(pieces: readonly Hash[]): Promise<readonly Signer[]> {
     const [purse, { register }] = [await this.purse, await this.#options.log.read()];
-    const keys = new Set(pieces.map((id) => register.standings.get(id)?.owner ?? ""));
-    return [...keys].map((key) => {
-      const signer = purse.signer(key);
-      if (signer) return signer;
-      throw new Failure(1, "NF9302", `NF9302: "${this.#options.purse}" does not own all pieces of the deck.`);
-    });
+    return signersOf(purse, this.#options.purse, register, pieces, ({ owner }) => owner);
   }
 
   async bind(pieces: readonly Hash[], to: Binding): Promise<void> {
     const { log } = this.#options;
+    requireTime(to);
     const until = to.terms ? to.until : to.until + WAIT;
     const { register } = await log.read();
     const entries = await bindingEntries(await this.purse, register, pieces, { ...to, until }, seconds());
@@ -87,14 +83,25 @@ export class SeatPieces implements OwnPieces {
     for (;;) {
       const found = await this.#looked();
       if (typeof found !== "string") return found.view;
-      if (found !== this.#said) print(found);
-      this.#said = found;
+      this.#say(found);
       await sleep(AGAIN, undefined, { signal: this.#options.leaving });
     }
   }
 
-  /** The log, or what it is waited for. */
+  /** Says what is waited for where it is new, and again when half of what was left for it is gone. */
+  #say(waiting: string): void {
+    const until = this.#bound?.to.terms?.until;
+    const left = until === undefined ? 1 : Math.max(1, until - seconds());
+    const saying = `${waiting} ${Math.floor(Math.log2(left))}`;
+    if (saying === this.#said) return;
+    this.#said = saying;
+    print(until === undefined ? waiting : `${waiting} The stakes lapse in ${spanOf(left)}, at ${timeOf(until)}.`);
+  }
+
+  /** The log, or what it is waited for. OwnershipError NF9306 where the stakes have lapsed meanwhile. */
   async #looked(): Promise<Monitored | string> {
+    const bound = this.#bound;
+    if (bound) requireTime(bound.to);
     let found: Monitored;
     try {
       found = await this.#options.log.read();
@@ -102,7 +109,6 @@ export class SeatPieces implements OwnPieces {
       // What is being written anew, or cannot be reached for a moment, is asked for again.
       return `Waiting for the log at ${this.#options.log.source}: ${reasonOf(error)}`;
     }
-    const bound = this.#bound;
     const { standings } = found.register;
     const isThere = (id: Hash): boolean => {
       const standing = standings.get(id);
@@ -113,6 +119,15 @@ export class SeatPieces implements OwnPieces {
     const problem = this.#asks && witnessProblem(found.note, this.#asks);
     return problem === undefined ? found : `Waiting for witnesses: ${problem}`;
   }
+}
+
+/** OwnershipError NF9306 where the stakes have lapsed: what is logged from then on binds nothing. */
+function requireTime({ terms }: Binding): void {
+  if (terms && terms.until <= seconds())
+    throw new OwnershipError(
+      "NF9306",
+      `The stakes lapsed at ${timeOf(terms.until)}, before the match began: each keeps its own. Open another table, with a longer --stake.`,
+    );
 }
 
 /** Why the others will not trust a checkpoint; undefined where they will. */

@@ -1,6 +1,6 @@
 // What a match asks of the pieces that are brought: by the opener's options, and as a sentence for whoever joins.
 import type { Player } from "ninefold/model";
-import { type NoteKey, writeNoteKey } from "ninefold-ownership";
+import { type NoteKey, readNoteKey, writeNoteKey } from "ninefold-ownership";
 import { type Asks, readAsks } from "ninefold-ownership/match";
 import type { Offer } from "ninefold-sealed";
 import { keyOf, seconds } from "../../collection/opened.ts";
@@ -68,20 +68,42 @@ export function asksOf(log: NoteKey, options: AsksOptions, players: readonly Pla
   };
 }
 
-const timeOf = (second: number): string => new Date(second * 1000).toISOString().replace(".000", "");
+export const timeOf = (second: number): string => new Date(second * 1000).toISOString().replace(".000", "");
 
-function stakeText({ until, wins, arbiters, needed }: Stake): string {
-  const goes = wins.map(({ outcome, seat }) => `by "${outcome}" to seat ${seat}`).join(", ");
-  const who =
-    needed === 0
-      ? "There are no arbiters: they change owners only if all players attest it."
-      : `Of ${plural(arbiters.length, "arbiter")} ${needed} have to attest it, or all players: ${arbiters.join(" ")}.`;
-  return `All pieces are staked: they go ${goes}. By any other outcome, and from ${timeOf(until)} on, each keeps its own. ${who}`;
+const UNITS = [
+  { unit: "hour", size: 3_600 },
+  { unit: "minute", size: 60 },
+] as const;
+
+/** So many seconds, for people: in a unit of which there are two at least, rounded down. */
+export function spanOf(seconds: number): string {
+  const { unit, size } = UNITS.find((one) => seconds >= 2 * one.size) ?? { unit: "second", size: 1 };
+  return plural(Math.floor(seconds / size), unit);
 }
 
+/** Who has to attest it: the key that signs the log is its keeper's. */
+function arbitersText({ arbiters, needed }: Stake, log: NoteKey): string {
+  if (needed === 0) return "There are no arbiters: they change owners only if all players attest it.";
+  const names = arbiters.map((one) => (one === log.key ? `the keeper of ${log.name}` : one)).join(", ");
+  const who = arbiters.length === 1 ? "The arbiter has" : `${needed} of ${arbiters.length} arbiters have`;
+  return `${who} to attest it, or all players: ${names}.`;
+}
+
+function stakeText(stake: Stake, log: NoteKey, players: readonly Player[]): string {
+  const { until, wins } = stake;
+  const goes = wins
+    .map(({ outcome, seat }) => `by "${outcome}" to ${players[seat]?.name ?? `seat ${seat}`}`)
+    .join(", ");
+  return `All pieces are staked: they go ${goes}. By any other outcome, and from ${timeOf(until)} on, each keeps its own. ${arbitersText(stake, log)}`;
+}
+
+/** A promise is signed when all seats are taken, for as long from then. */
+const promiseText = (hold: number): string =>
+  `They are promised to this match until ${timeOf(seconds() + hold)}, or later: for ${spanOf(hold)} from when all seats are taken. Whoever brings one to another match meanwhile is convicted by what both have signed.`;
+
 /** What a match asks, for people. */
-export function asksText(asks: Asks): string {
-  const { log, needed, witnesses, lease, stake } = asks;
+export function asksText(asks: Asks, players: readonly Player[]): string {
+  const { log, needed, witnesses, hold, lease, stake } = asks;
   const seen =
     needed > 0
       ? `as ${plural(needed, "witness", "witnesses")} saw it: ${witnesses.join(" ")}`
@@ -89,8 +111,9 @@ export function asksText(asks: Asks): string {
   const leased = `They are leased to this match for ${plural(lease, "second")} at least: no other has them meanwhile.`;
   return [
     `Each brings pieces of ${log}, ${seen}.`,
+    ...(hold > 0 ? [promiseText(hold)] : []),
     ...(lease > 0 ? [leased] : []),
-    ...(stake ? [stakeText(stake)] : []),
+    ...(stake ? [stakeText(stake, readNoteKey(log), players)] : []),
   ].join("\n");
 }
 
@@ -98,6 +121,7 @@ export function asksText(asks: Asks): string {
 export function requireTrust(
   offer: Offer,
   { log, witness, deck, stake }: AsksOptions & { readonly deck?: readonly string[] },
+  players: readonly Player[],
 ): void {
   if (offer.asks === undefined) {
     if (deck) throw new RangeError("the match asks for no pieces");
@@ -108,7 +132,7 @@ export function requireTrust(
     throw new RangeError(`pieces are checked by another log, ${asks.log}`);
   const strange = asks.witnesses.find((one) => witness && !witness.includes(one));
   if (strange !== undefined) throw new RangeError(`the witness ${strange} is none of those that you name`);
-  print(asksText(asks));
+  print(asksText(asks, players));
   if (asks.stake && stake === undefined)
     throw new RangeError("the match is for stakes: what you bring is lost if you lose. --stake agrees to that");
   if (!asks.stake && stake !== undefined) throw new RangeError("the match is for no stakes, and --stake asks for some");
