@@ -23,7 +23,7 @@ test("what docs/collection.md shows is what happens", () => {
   assert.match(stdout, /^Beasts#51 +bear +attack=3 defence=3 /m);
   assert.doesNotMatch(stdout, /^Beasts#7 +wolf/m);
   assert.match(stdout, /^Owned: 3 pieces, seen by 1 witness\.$/m);
-  assert.match(stdout, /^pieces +200$[\s\S]*^In order\.$/m);
+  assert.match(stdout, /^pieces +232$[\s\S]*^In order\.$/m);
   assert.match(stderr, /NF9307/);
   rmSync(folder, { recursive: true });
 });
