@@ -197,8 +197,9 @@ test("k of n arbiters attest who was absent, and a seat that has not agreed to s
   const refused = await place.meet("club", terms);
   assert.equal(await refused.bert.ended, 1, refused.bert.out());
   assert.match(refused.bert.out(), /--stake agrees to that/);
-  await quit(refused.anna);
-  const { anna, bert } = await place.meet("club", terms, ["--stake"]);
+  // Who comes again says it anew, from the same folder.
+  const { anna, link, homes } = refused;
+  const bert = place.run(homes[1]!, link, "--name", "Bert", ...place.deck("bert", "club"), "--stake");
   for (const one of [anna, bert]) await one.wrote(BEGUN);
   await quit(anna, bert);
   assert.match(collection(1, "attest", "carla", record, "--out", "c"), /NF9312: The record proves no outcome/);

@@ -136,6 +136,9 @@ function syncFolder(folder: string): void {
 /** The memory in a folder, which is made where it is missing, for this person alone. */
 export const fileKeeper = (folder: string): PeerKeeper => new FileKeeper(madeFolder(folder));
 
+/** Removes the memory of a seat that has said nothing. */
+export const forget = (folder: string): void => using(folder, () => rmSync(folder, { recursive: true, force: true }));
+
 /** Whether something is kept there, which may be damaged. A failure where it cannot be read. */
 export const isKeptIn = (folder: string): boolean => {
   const file = fileIn(folder);

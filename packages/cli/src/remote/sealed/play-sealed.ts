@@ -29,7 +29,7 @@ import { handedOver } from "../opening.ts";
 import { openTyping } from "../typing.ts";
 import { keepWhence } from "./brought-file.ts";
 import { type DeckOptions, dealt, joinedWith, resumedWith, type Table } from "./deck.ts";
-import { fileKeeper, isKeptIn } from "./file-keeper.ts";
+import { fileKeeper, forget, isKeptIn } from "./file-keeper.ts";
 import { keptChannel } from "./heard-file.ts";
 import { SealedSession } from "./sealed-session.ts";
 import { requireTrust } from "./terms.ts";
@@ -112,11 +112,13 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
       rulesWith: (offer, parameters) => rulesWith(server, offer, parameters),
     };
     const { pieces, brings, whence, requireFit } = isKept ? resumedWith(table) : await joinedWith(options, table);
+    let hasJoined = isKept;
     const rulesOf = async (offer: Offer): Promise<Found> => {
       const found = await rulesAt(server, offer);
       // Who goes on has agreed to it before.
       if (!isKept) requireTrust(offer, options, found.rules.system.players);
       await requireFit?.(offer, found.rules);
+      hasJoined = true;
       return found;
     };
     const connected = { channel: path.channel, keeper: fileKeeper(folder), rulesOf, pieces };
@@ -129,7 +131,12 @@ export async function playSealedLink(link: MatchLink, options: SealedOptions): P
       throw new Failure(1, error.code, `${error.message} Where none has it, remove "${join(folder, "lock")}".`);
     });
     if (isKept) print("Going on with the match that is kept here.");
-    await session({ peer, client, relay, path, changes, leaving, save: options.save });
+    try {
+      await session({ peer, client, relay, path, changes, leaving, save: options.save });
+    } finally {
+      // Nothing was said yet: who comes again is asked again whether it trusts the offer.
+      if (!hasJoined) forget(folder);
+    }
   });
 }
 
