@@ -16,6 +16,9 @@ import { AtWire } from "./by-wire.ts";
 import { settledAll } from "./hours.ts";
 import { hashOf } from "./stores/samples.ts";
 
+/** Milliseconds after which megabytes that are hashed by several on a busy machine are given up. */
+const PATIENCE = 120_000;
+
 /** Bytes of which no two posts have the same. */
 const filled = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => (at * length + (at >> 8)) & 255);
 const opened = { rules: hashOf("rules"), title: "Poker", seats: 2, isPublic: true };
@@ -53,17 +56,17 @@ test("posts of all lengths come whole and in one order, over the end of a server
   const posts = [0, 1, 61_440, 61_441, 200_000, MAX_POST].map(filled);
   const hashes = posts.map((bytes) => hashOf(Buffer.from(bytes).toString("hex")));
   await Promise.all(posts.slice(0, 5).map((bytes, n) => channels[n % 2]!.post(bytes)));
-  await until(() => heard[0]!.length === 5 && heard[1]!.length === 5);
+  await until(() => heard[0]!.length === 5 && heard[1]!.length === 5, PATIENCE);
   const last = channels[1]!.post(posts[5]!);
   await stop();
   await start(port);
   await last;
-  await until(() => heard[0]!.length === 6 && heard[1]!.length === 6, 20_000);
+  await until(() => heard[0]!.length === 6 && heard[1]!.length === 6, PATIENCE);
   assert.deepEqual(heard[0], heard[1]);
   assert.deepEqual([...heard[0]!].sort(), [...hashes].sort());
   // Who comes late hears the same, and who listens twice hears it twice.
   for (const at of [2, 2]) channels[at]!.listen(hearing(at));
-  await until(() => heard[2]!.length === 12);
+  await until(() => heard[2]!.length === 12, PATIENCE);
   assert.deepEqual([...heard[2]!].sort(), [...hashes, ...hashes].sort());
   await assert.rejects(channels[0]!.post(new Uint8Array(MAX_POST + 1)), RangeError);
 });
