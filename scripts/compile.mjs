@@ -138,7 +138,11 @@ function vendor() {
     if (!/\.(js|d\.ts)$/.test(path)) continue;
     const text = readFileSync(path, "utf8");
     const specifier = `${relative(dirname(path), target).split(sep).join("/")}/fraction.js`;
-    const changed = text.replace(/(\bfrom\s*|\bimport\s*\(?\s*)(["'])fraction\.js\2/g, `$1$2${specifier}$2`);
+    // A build that an older one has left names where it stood then.
+    const changed = text.replace(
+      /(\bfrom\s*|\bimport\s*\(?\s*)(["'])(?:fraction\.js|[./]+\/vendor\/fraction\.js)\2/g,
+      `$1$2${specifier}$2`,
+    );
     if (changed === text) continue;
     overwrite(path, changed);
   }
