@@ -24,6 +24,7 @@ export {
   signEntry,
   signerOf,
   type Verify,
+  writeEntries,
   writeEntry,
 } from "./entry/signed.ts";
 export { OWNERSHIP_ERRORS, OwnershipError, type OwnershipErrorCode, type Refusal } from "./errors.ts";

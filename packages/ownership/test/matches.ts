@@ -20,6 +20,7 @@ import {
   type PeerKeeper,
   type Pieces,
 } from "ninefold-sealed";
+import { keepDeck } from "../../ninefold/test/library/keep-deck.ts";
 import { anna, bert, Club, logKey, policy } from "./people.ts";
 
 const text = readFileSync(new URL("../../../games/keep.game", import.meta.url), "utf8");
@@ -38,30 +39,12 @@ async function loaded(parameters: Readonly<Record<string, string>>): Promise<Rul
   throw new RangeError(result.diagnostics[0]?.message);
 }
 
-const KINDS = [
-  "rat",
-  "wolf",
-  "guard",
-  "healer",
-  "scout",
-  "hawk",
-  "knight",
-  "giant",
-  "bolt",
-  "rally",
-  "insight",
-  "bane",
-];
-
 /** Decks of four cards, and keeps that fall soon. */
 const SMALL: Readonly<Record<string, string>> = {
   deckSize: "4",
   strength: "3",
-  ...Object.fromEntries(
-    ["Red", "Blue"].flatMap((player) =>
-      KINDS.map((kind) => [`deck[${player}, ${kind}]`, ["rat", "wolf"].includes(kind) ? "2" : "0"]),
-    ),
-  ),
+  ...keepDeck("Red", { rat: 2, wolf: 2 }),
+  ...keepDeck("Blue", { rat: 2, wolf: 2 }),
 };
 
 export const smallKeep = async (): Promise<Found> => foundOf(await keepWith(SMALL));

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type Body, type Course, readMessage, SealedError, verifySealed } from "ninefold-sealed";
 import { CARD_KINDS, grantsOf } from "ninefold-sealed/cards";
+import { keepDeck } from "../../ninefold/test/library/keep-deck.ts";
 import { OWN_GAMES, openedBy, openedOf, planOf, Relay, rulesIn, viewsAgree } from "./matches.ts";
 
 const isLong = process.env.NINEFOLD_TESTS === "everything";
@@ -12,14 +13,9 @@ const isLong = process.env.NINEFOLD_TESTS === "everything";
 const SMALL_DECKS: Readonly<Record<string, string>> = {
   deckSize: "7",
   strength: "3",
-  ...decks("Red", { wolf: 2, insight: 1, scout: 1, bolt: 2, rat: 1 }),
-  ...decks("Blue", { bane: 1, guard: 2, hawk: 2, healer: 1, bolt: 1 }),
+  ...keepDeck("Red", { wolf: 2, insight: 1, scout: 1, bolt: 2, rat: 1 }),
+  ...keepDeck("Blue", { bane: 1, guard: 2, hawk: 2, healer: 1, bolt: 1 }),
 };
-
-function decks(player: string, cards: Readonly<Record<string, number>>): Readonly<Record<string, string>> {
-  const kinds = "rat wolf guard healer scout hawk knight giant bolt rally insight bane".split(" ");
-  return Object.fromEntries(kinds.map((kind) => [`deck[${player}, ${kind}]`, String(cards[kind] ?? 0)]));
-}
 
 /** Game, parameters, matches. */
 const GAMES: readonly (readonly [string, Readonly<Record<string, string>>, number])[] = [

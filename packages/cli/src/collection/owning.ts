@@ -1,5 +1,4 @@
 // What an owner does: has addresses, looks at her pieces, gives them away, shows them to an opponent.
-
 import {
   type Hash,
   heldAt,

@@ -1,6 +1,6 @@
 // Where entries that owners sign go: into the log of a collection's own folder, or into a file for whoever keeps it.
 
-import { monitor, type Register, type SignedEntry, writeEntry } from "ninefold-ownership";
+import { monitor, type Register, type SignedEntry, writeEntries, writeEntry } from "ninefold-ownership";
 import { nativeVerify } from "ninefold-ownership/sqlite";
 import { writeNamed } from "../atomic-write.ts";
 import { usage } from "../failure.ts";
@@ -25,11 +25,11 @@ export async function signing(
   make: (read: Read) => AsyncIterable<SignedEntry>,
 ): Promise<void> {
   const { in: source, log: key, out, json } = options;
-  const entries: string[] = [];
+  const entries: SignedEntry[] = [];
   const work = async (read: Read, append?: (entry: SignedEntry) => Promise<unknown>): Promise<void> => {
     for await (const entry of make(read)) {
       await append?.(entry);
-      entries.push(writeEntry(entry));
+      entries.push(entry);
     }
   };
   if (isOwnLog(source))
@@ -49,7 +49,7 @@ export async function signing(
       });
       await work(register);
     });
-  if (out !== undefined) writeNamed(out, entries.map((entry) => `${entry}\n`).join(""));
-  if (json) printJson({ entries });
+  if (out !== undefined) writeNamed(out, writeEntries(entries));
+  if (json) printJson({ entries: entries.map(writeEntry) });
   else print(what);
 }

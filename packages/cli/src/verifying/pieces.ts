@@ -13,6 +13,9 @@ import { readBytes } from "../text-file.ts";
 
 const MAX_RECORD = 1 << 26;
 
+/** The bytes of a record of a sealed match. A Failure where they cannot be read, or are too many. */
+export const recordBytes = (path: string): Uint8Array<ArrayBuffer> => new Uint8Array(readBytes(path, MAX_RECORD));
+
 function asking<Answer>(work: () => Answer): Answer {
   try {
     return work();
@@ -46,7 +49,7 @@ export function printPieces(brought: NonNullable<ReturnType<typeof piecesOf>>): 
 
 /** A Failure where the records prove that somebody has promised a piece to both. `blame`: where to write the proof. */
 export function requireNotTwice(bytes: Uint8Array, against: string, blame: string | undefined): void {
-  const other = new Uint8Array(readBytes(against, MAX_RECORD));
+  const other = recordBytes(against);
   const proof = asking(() => broughtTwice(readRecord(bytes), readRecord(other)));
   if (!proof) return;
   if (blame !== undefined) writeNamed(blame, fraudFile.write(proof));

@@ -27,9 +27,9 @@ import { Failure, usage } from "../failure.ts";
 import { readGame } from "../game-file.ts";
 import { plural, print, printJson } from "../output.ts";
 import { readBytes } from "../text-file.ts";
+import { recordBytes } from "./pieces.ts";
 import { lookupOf } from "./sealed.ts";
 
-const MAX_RECORD = 1 << 26;
 const MAX_ATTESTED = 1 << 15;
 
 const unproven = (message: string): OwnershipError => new OwnershipError("NF9312", message);
@@ -42,7 +42,7 @@ interface Played {
 
 /** A Failure for what is no record, or of a match without stakes. `game`: the file of its rules, where they are none of the library. */
 async function played(file: string, game: string | undefined): Promise<Played> {
-  const bytes = new Uint8Array(readBytes(file, MAX_RECORD));
+  const bytes = recordBytes(file);
   if (!beginsWith(bytes)) throw usage(`"${file}" is no record of a sealed match, as \`play --save\` writes it.`);
   const found = await verifySealed(bytes, lookupOf(game === undefined ? undefined : readGame(game)));
   if (found.verdict === "refused") throw new Failure(1, found.code, `${found.code}: ${found.message}`);

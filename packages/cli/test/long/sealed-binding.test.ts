@@ -4,28 +4,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type TestContext, test } from "node:test";
+import { keepDeck } from "../../../ninefold/test/library/keep-deck.ts";
 import { ninefold, scratch } from "../command.ts";
 import { type Running, started } from "../started.ts";
 
-const KINDS = [
-  "rat",
-  "wolf",
-  "guard",
-  "healer",
-  "scout",
-  "hawk",
-  "knight",
-  "giant",
-  "bolt",
-  "rally",
-  "insight",
-  "bane",
-];
-const usual = ["Red", "Blue"].flatMap((player) =>
-  KINDS.map((kind) => `deck[${player}, ${kind}]=${["rat", "wolf"].includes(kind) ? 2 : 0}`),
-);
 /** Decks of four cards, and keeps that fall soon. */
-const SMALL = ["deckSize=4", "strength=1", ...usual].join(",");
+const SMALL = Object.entries({
+  deckSize: "4",
+  strength: "1",
+  ...keepDeck("Red", { rat: 2, wolf: 2 }),
+  ...keepDeck("Blue", { rat: 2, wolf: 2 }),
+})
+  .map((set) => set.join("="))
+  .join(",");
 
 const LINK = /http:\S+#[0-9a-f.]{194}/;
 

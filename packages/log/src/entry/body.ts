@@ -25,9 +25,9 @@ export type Choice = ValueOf<typeof choice>;
 /** The chance results of one ply, the forced steps after it included. */
 const results = record({ open: maybe(1, list(whole(), 4096)), sealed: maybe(2, hash) });
 
-/** The parameters of a game with their values, in the order in which the rules have them. */
-/** Terms and headers have no more. */
+/** Parameters that terms and headers may have. */
 export const MAX_PARAMETERS = 64;
+/** The parameters of a game with their values, in the order in which the rules have them. */
 export const parametersForm = list(record({ name: field(1, text(256)), value: field(2, text(256)) }), MAX_PARAMETERS);
 export type Parameters = ValueOf<typeof parametersForm>;
 

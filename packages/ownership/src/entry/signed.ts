@@ -58,7 +58,10 @@ export const writeEntry = (signed: SignedEntry): Hex => written(signedForm, sign
 /** OwnershipError NF9301 */
 export const readEntry = (bytes: Hex | Uint8Array): SignedEntry => decoded(signedForm, bytes, MAX_ENTRY);
 
-/** Signed entries as people send them to a log: each in digits on a line. OwnershipError NF9301 */
+/** Signed entries as people send them to a log: each in digits on a line. */
+export const writeEntries = (all: readonly SignedEntry[]): string => all.map((one) => `${writeEntry(one)}\n`).join("");
+
+/** What `writeEntries` has written. OwnershipError NF9301 */
 export const readEntries = (text: string): readonly SignedEntry[] =>
   text.split(/\s+/).flatMap((line) => (line === "" ? [] : [readEntry(line)]));
 

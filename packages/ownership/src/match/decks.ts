@@ -2,6 +2,7 @@
 import { broughtBy, type Rules, startProblem } from "ninefold/play";
 import type { Hex } from "ninefold-log";
 import { MAX_STAKES } from "../entry/entry.ts";
+import type { Hash } from "../entry/forms.ts";
 import { pieceId } from "../entry/piece.ts";
 import { OwnershipError } from "../errors.ts";
 import { type Asks, type BroughtList, readBrought } from "./forms.ts";
@@ -14,11 +15,15 @@ const NOTHING: BroughtList = { pieces: [] };
 export function listsOf(asks: Asks, lists: readonly Hex[]): readonly BroughtList[] {
   const all = lists.map(readBrought);
   const ids = all.flatMap(({ pieces }) => pieces.map(pieceId));
-  if (new Set(ids).size < ids.length) throw new OwnershipError("NF9307", "A piece is brought twice.");
+  requireOnce(ids);
   const without = all.findIndex(({ pieces }) => pieces.length === 0);
   if (asks.everybody && without >= 0) throw new OwnershipError("NF9308", `Seat ${without} brings no pieces.`);
   if (asks.stake) requireStakes(asks.stake, all, ids.length);
   return all;
+}
+
+function requireOnce(ids: readonly Hash[]): void {
+  if (new Set(ids).size < ids.length) throw new OwnershipError("NF9307", "A piece is brought twice.");
 }
 
 function requireStakes({ wins }: NonNullable<Asks["stake"]>, lists: readonly BroughtList[], count: number): void {
@@ -65,8 +70,7 @@ export async function requireList(
   list: BroughtList,
   rulesWith: WithBrought,
 ): Promise<void> {
-  if (new Set(list.pieces.map(pieceId)).size < list.pieces.length)
-    throw new OwnershipError("NF9307", "A piece is brought twice.");
+  requireOnce(list.pieces.map(pieceId));
   const seats = system.players.map((_, seat) => seat);
   const alone = seats.map((one) => seats.map((seat) => (seat === one ? list : NOTHING)));
   let first: unknown;

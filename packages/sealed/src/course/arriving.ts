@@ -26,7 +26,7 @@ import {
   type World,
 } from "./line.ts";
 import type { Setting } from "./setting.ts";
-import type { Course, Drawing, Offence, Stage } from "./stage.ts";
+import { type Course, type Drawing, everybody, type Offence, type Stage } from "./stage.ts";
 
 /** So many orders of closed cards are tried to see whether who decides depends on them. */
 const SURE = 4;
@@ -83,8 +83,7 @@ export function chose(
 function shuffledAgain(course: Course, deck: Deck, { slots }: Unmixed, { drawing, shuffled }: Drawing): Course {
   if (slots.some((slot) => shuffled.includes(slot)))
     throw new SealedError("NF9012", "In one turn cards are drawn, and drawn again when known ones have come to them.");
-  const by = course.setting.system.players.map(({ id }) => id);
-  const [mixed, operations] = begun(deck, [{ op: "shuffle", slots: slots.map(slotName), by }]);
+  const [mixed, operations] = begun(deck, [{ op: "shuffle", slots: slots.map(slotName), by: everybody(course) }]);
   const next = { drawing, shuffled: [...shuffled, ...slots] };
   return { ...course, deck: mixed, stage: { k: "cards", operations, next } };
 }

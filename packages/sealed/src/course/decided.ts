@@ -1,12 +1,11 @@
 // Decisions in games of cards are made, with cards that stand for the closed ones.
-import { readerOf } from "../deck/deck.ts";
-import { idIn, type Named } from "../deck/ids.ts";
+import type { Decision } from "ninefold/model";
+import { ownSlots } from "../deck/deck.ts";
+import { idIn } from "../deck/ids.ts";
 import { positionsIn, shownTo } from "../deck/positions.ts";
-import { closedSlots } from "../deck/stands.ts";
 import { unplayed } from "../deck/tracks.ts";
 import { chose } from "./arriving.ts";
-import { decisionIn } from "./legality.ts";
-import { type FoundCards, isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
+import { isOpenAtEnd, legalWith, worldAs } from "./naming.ts";
 import { type Course, deckOf, everybody, line, type Naming, type Offence } from "./stage.ts";
 
 /** Decisions are made in a state with cards with which they are legal. */
@@ -16,7 +15,6 @@ export function decided(course: Course, namings: readonly Naming[]): Course | Of
   const found = legalWith(course, deck, namings);
   if (!("stands" in found)) return unfound(course, namings, found.isCertain);
   const { stands, state } = found;
-  const slotsOf = (seat: number) => closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
   const waiting = namings.filter(({ id }) => isOpenAtEnd(setting.cards!, id));
   const lying = waiting.length > 0 && positionsIn(setting.system, setting.cards!, state, { ...deck, stands });
   const positions = lying ? stands.map((card) => lying.get(card)) : [];
@@ -28,7 +26,7 @@ export function decided(course: Course, namings: readonly Naming[]): Course | Of
     stands,
     lies: deck.lies,
     open: deck.open,
-    slots: slotsOf(seat),
+    slots: ownSlots(deck, seat),
     positions,
     found: new Map(),
     isLost: false,
@@ -39,6 +37,7 @@ export function decided(course: Course, namings: readonly Naming[]): Course | Of
     deck: { ...deck, stands, unchecked: [...deck.unchecked, ...more], fresh },
     line: { ...line(course), world: worldAs(setting, state) },
   };
+  const { choices } = next.line.world;
   const by = new Map(
     namings.map((one) => [one.seat, { id: idIn(setting.cards!, one, stands), ...(one.laid && { hidden: one.id }) }]),
   );
@@ -46,26 +45,35 @@ export function decided(course: Course, namings: readonly Naming[]): Course | Of
     next,
     everybody(course).map((seat) => by.get(seat) ?? null),
   );
-  for (const one of namings) if (one.laid) requireSeen(next, found, one, after);
+  for (const { seat, laid } of namings) {
+    const decision = laid && choices[seat]?.find(({ id }) => id === by.get(seat)!.id);
+    if (decision) requireSeen(next, seat, laid, decision, after);
+  }
   return after;
 }
 
-/** SealedError NF9012 where a hidden decision is shown to others who are not shown its cards where they lie then. */
-function requireSeen({ setting, line: before }: Course, found: FoundCards, one: Named, after: Course | Offence): void {
-  const { system, cards } = setting;
-  const decision = decisionIn(setting, found, one);
-  const player = system.players[one.seat]!.id;
+/** SealedError NF9012 where a hidden decision is shown to others who are not shown its cards where they lie then. `before`: as it was made. */
+function requireSeen(
+  before: Course,
+  seat: number,
+  laid: readonly number[],
+  decision: Decision,
+  after: Course | Offence,
+): void {
+  const { system, cards } = before.setting;
+  const { world, turns } = line(before);
+  const player = system.players[seat]!.id;
   const others = system.players.filter(
-    ({ id }) => id !== player && decision && system.showsDecision(found.state, player, decision, id),
+    ({ id }) => id !== player && system.showsDecision(world.state, player, decision, id),
   );
   if (others.length === 0 || "code" in after || !after.deck || !after.line) return;
   const { deck, line: now } = after;
   const sees = ({ id }: { readonly id: number }): boolean => {
     const shown = shownTo(system, cards!, now.world.state, deck, id);
-    return one.laid!.every((slot) => shown.has(deck.stands[slot]!));
+    return laid.every((slot) => shown.has(deck.stands[slot]!));
   };
-  if (now.turns.length === before?.turns.length || !others.every(sees))
-    throw unplayed(`${one.id} shows others which cards it names, where they do not lie open to them.`);
+  if (now.turns.length === turns.length || !others.every(sees))
+    throw unplayed(`${decision.family} shows others which cards it names, where they do not lie open to them.`);
 }
 
 /** No cards are found with which decisions are legal: whose is not with any, or a hole that ends the match. */

@@ -1,10 +1,9 @@
 // What is wrong with decisions in games of cards, as far as can be known without those that are closed.
-import { choicesAt, type Decision } from "ninefold/model";
-import { readerOf } from "../deck/deck.ts";
+import { choicesAt } from "ninefold/model";
+import { ownSlots } from "../deck/deck.ts";
 import { idIn, type Named, playedAs } from "../deck/ids.ts";
 import type { BodyOf } from "../transcript/body.ts";
-import { type FoundCards, heldIn, legalWith } from "./naming.ts";
-import type { Setting } from "./setting.ts";
+import { heldIn, legalWith } from "./naming.ts";
 import type { Course, Offence } from "./stage.ts";
 
 /** What is wrong with a decision in a game of cards, as far as can be known without those that are closed. */
@@ -28,7 +27,8 @@ export function refusedLaying(
   const { deck, setting } = course;
   const laid = setting.cards?.played.get(family)?.laid;
   if (!deck || !laid) return { code: "NF9104", message: `No decision "${family}" is hidden here.` };
-  const isOwn = slots.every((slot) => !deck.open.has(slot) && readerOf(deck, slot) === seat);
+  const own = ownSlots(deck, seat);
+  const isOwn = slots.every((slot) => own.includes(slot));
   const isSized = laid.includes("set") ? slots.length >= laid.length - 1 : slots.length === laid.length;
   if (!isOwn || !isSized || new Set(slots).size < slots.length || !isOrdered(laid, slots))
     return { code: "NF9104", message: `"${family}" needs slots of closed cards of its own, those of a set ascending.` };
@@ -48,21 +48,12 @@ function refusedWith(
     return found.isCertain ? { code: "NF9104", message } : undefined;
   }
   if (!playedAs(setting.cards!, one.id)?.laid) return undefined;
-  const decision = decisionIn(setting, found, one);
+  const id = idIn(setting.cards!, one, found.stands);
+  const decision = choicesAt(setting.system, found.state)[one.seat]?.find((legal) => legal.id === id);
   const isShown = decision !== undefined && setting.system.showsDecision(found.state, player, decision);
   if (isShown === (one.laid === undefined)) return undefined;
   return { code: "NF9104", message: `${one.id} is ${isShown ? "" : "not "}for all to see.` };
 }
-
-/** The decision that stands for one, in a state with these cards. */
-export const decisionIn = (
-  { system, cards }: Setting,
-  { state, stands }: FoundCards,
-  one: Named,
-): Decision | undefined => {
-  const id = idIn(cards!, one, stands);
-  return choicesAt(system, state)[one.seat]?.find((decision) => decision.id === id);
-};
 
 /** Whether the slots of a set ascend: one decision has one message. */
 function isOrdered(laid: readonly ("card" | "set")[], slots: readonly number[]): boolean {

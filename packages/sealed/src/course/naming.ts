@@ -2,7 +2,7 @@
 // depend on the cards that stay closed.
 
 import { choicesAt, type State } from "ninefold/model";
-import { type Deck, readerOf } from "../deck/deck.ts";
+import { type Deck, ownSlots } from "../deck/deck.ts";
 import { idIn, type Named, partsOf, playedAs } from "../deck/ids.ts";
 import { named, restated } from "../deck/positions.ts";
 import { closedSlots, type Held, otherStands, standing } from "../deck/stands.ts";
@@ -50,7 +50,7 @@ export const isProven = (tracks: CardTracks, id: string): boolean => playedAs(tr
 /** The slots that are shown to all before a decision is made: those of the cards that it names, and all of the decider's where all would see them after it. */
 export function shownWith(tracks: CardTracks, deck: Deck, seat: number, id: string, held: Held): readonly number[] {
   if (!playedAs(tracks, id)?.isOpening) return [...held.keys()];
-  return closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  return ownSlots(deck, seat);
 }
 
 /** Cards for all slots, and the state in which they stand for them. */
@@ -114,11 +114,11 @@ export function heldIn(
   const { deck, setting } = course;
   const parts = familyOf(course, id);
   const cards = parts && deck && setting.cards ? closedIn(setting.cards, deck, ...parts) : [];
-  const isOwn = slots.every((slot) => deck && !deck.open.has(slot) && readerOf(deck, slot) === seat);
+  const own = deck ? ownSlots(deck, seat) : [];
+  const isOwn = slots.every((slot) => own.includes(slot));
   const isOfGroup = slots.every((slot, i) => deck?.groupOf(deck.stands[slot] ?? "") === deck?.groupOf(cards[i] ?? ""));
-  if (slots.length !== cards.length || new Set(slots).size < slots.length || !isOwn || !isOfGroup)
-    return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
-  if (!areLeft(deck, cards))
+  const areSlots = slots.length === cards.length && new Set(slots).size === slots.length && isOwn && isOfGroup;
+  if (!areSlots || !areLeft(deck, cards))
     return { code: "NF9104", message: `${id} needs the slots of ${cards.length} closed cards of its own.` };
   return new Map(slots.map((slot, i) => [slot, cards[i]!]));
 }

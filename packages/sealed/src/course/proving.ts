@@ -2,7 +2,7 @@
 // decision is legal. Which those are follows by trying them.
 
 import type { Operation } from "../cards/index.ts";
-import { type Deck, LANE, readerOf, slotName } from "../deck/deck.ts";
+import { type Deck, LANE, ownSlots, slotName } from "../deck/deck.ts";
 import { restated } from "../deck/positions.ts";
 import { closedSlots, otherStands } from "../deck/stands.ts";
 import type { CardTracks } from "../deck/tracks.ts";
@@ -20,7 +20,7 @@ const SURE = 64;
 export function proofOf(course: Course, deck: Deck, { seat, id }: Naming): readonly Operation[] {
   const { setting } = course;
   const { system, cards } = setting;
-  const own = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+  const own = ownSlots(deck, seat);
   if (!cards || !isProven(cards, id) || own.length === 0) return [];
   const found = legalWith(course, deck, [{ seat, id }]);
   if (!("stands" in found)) return [];

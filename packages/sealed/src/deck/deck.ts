@@ -32,7 +32,7 @@ export interface Deck extends Stands {
 /** The first lane of each card is all of it. */
 export const LANE = "card";
 export const slotName = (slot: number): string => `card ${slot}`;
-export const slotOf = (name: string): number => Number(name.slice("card ".length));
+const slotOf = (name: string): number => Number(name.slice("card ".length));
 
 /** A deck before the seats have keys. */
 export const newDeck = (mid: Hex, seats: number, { cards, kindOf, groupOf }: CardTracks): Deck => ({
@@ -101,10 +101,22 @@ export const openCard = ({ machine }: Deck, slot: number): string | undefined =>
 export const readerOf = ({ machine }: Deck, slot: number): number | "all" | undefined =>
   machine.cards.get(slotName(slot))?.reader;
 
+/** The closed slots whose cards a seat reads. */
+export const ownSlots = (deck: Deck, seat: number): readonly number[] =>
+  closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
+
+/** A seat mixes slots that it alone is shown, and is shown them again. */
+export function mixedBy(seat: number, slots: readonly number[]): readonly Operation[] {
+  const names = slots.map(slotName);
+  return [
+    { op: "shuffle", slots: names, by: [seat] },
+    { op: "show", cards: names.map((slot) => ({ slot, to: seat })) },
+  ];
+}
+
 /** What a seat knows of closed slots. */
 export function heldBy(deck: Deck, seat: number, secrets: Secrets): Held {
-  const own = closedSlots(deck).filter((slot) => readerOf(deck, slot) === seat);
-  const cards = own.flatMap((slot) => {
+  const cards = ownSlots(deck, seat).flatMap((slot) => {
     const [card] = readCard(deck.machine, slotName(slot), seat, secrets) ?? [];
     return card === undefined ? [] : [[slot, card] as const];
   });

@@ -8,8 +8,11 @@ export interface Named {
   readonly laid?: readonly number[];
 }
 
+/** The family of a decision, by its id or that itself. */
+export const familyIn = (id: string): string => id.replace(/\(.*/s, "");
+
 /** Of a decision, by its id or its family; undefined for one that names no cards. */
-export const playedAs = ({ played }: CardTracks, id: string): Played | undefined => played.get(id.replace(/\(.*/s, ""));
+export const playedAs = ({ played }: CardTracks, id: string): Played | undefined => played.get(familyIn(id));
 
 /** The id of a decision where these cards stand for the slots. */
 export function idIn(tracks: CardTracks, { id, laid }: Named, stands: readonly string[]): string {

@@ -2,7 +2,7 @@
 // is meant, cards are mixed before such a slot is named or opened.
 import type { Decision, GameSystem, State } from "ninefold/model";
 import type { Operation, ShuffleOperation } from "../cards/index.ts";
-import { type Deck, readerOf, slotName } from "./deck.ts";
+import { type Deck, mixedBy, readerOf, slotName } from "./deck.ts";
 import { named, positionsIn, shownTo } from "./positions.ts";
 import { type CardTracks, unplayed } from "./tracks.ts";
 
@@ -33,18 +33,15 @@ export function mixedBefore(
 ): readonly Operation[] {
   if (!hidesCards(tracks)) return [];
   const everybody = shownTo(system, tracks, state, deck);
+  const together = lyingTogether(deck, system, tracks, state);
   return seats.flatMap((seat) => {
     const own = shownTo(system, tracks, state, deck, seat);
     const isOwn = (slot: number): boolean => own.has(deck.stands[slot]!) && !everybody.has(deck.stands[slot]!);
-    return lyingTogether(deck, system, tracks, state).flatMap((slots): readonly Operation[] => {
+    return together.flatMap((slots): readonly Operation[] => {
       // An open card is closed, also if it lies alone: a decision that stays hidden names closed ones.
       const tells = slots.some((slot) => deck.open.has(slot) || (slots.length > 1 && deck.fresh.has(slot)));
       if (!tells || !slots.every(isOwn)) return [];
-      const names = slots.map(slotName);
-      return [
-        { op: "shuffle", slots: names, by: [seat] },
-        { op: "show", cards: names.map((slot) => ({ slot, to: seat })) },
-      ];
+      return mixedBy(seat, slots);
     });
   });
 }

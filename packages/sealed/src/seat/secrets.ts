@@ -1,6 +1,5 @@
 // What one seat knows and others do not. All of it follows from one secret and from what the seat says, so that nothing is lost
 // with its memory, and an old copy of it says the same again.
-
 import type { Decision } from "ninefold/model";
 import { fromHex, type Hex, toHex } from "ninefold-log";
 import { utf8 } from "../bytes.ts";
@@ -11,6 +10,7 @@ import { closedIn, worldAs } from "../course/naming.ts";
 import { drawnAs } from "../course/showing.ts";
 import { type Course, line } from "../course/stage.ts";
 import { heldBy } from "../deck/deck.ts";
+import { familyIn } from "../deck/ids.ts";
 import { named, restated } from "../deck/positions.ts";
 import { type Held, standing } from "../deck/stands.ts";
 import {
@@ -179,8 +179,7 @@ export class Secrets {
       const decision = this.world(course).choices[this.#seat]!.find((one) => one.id === id);
       if (decision && this.isShown(course, id))
         return { k: "reveal", id, salt: this.salt(course, stage.round, id), ...this.slots(course, decision) };
-      const family = id.replace(/\(.*/s, "");
-      return { k: "hide", family, commitment: this.commitment(course, id, stage.round) };
+      return { k: "hide", family: familyIn(id), commitment: this.commitment(course, id, stage.round) };
     }
     if (stage.k === "answer") {
       const world = this.world(course);

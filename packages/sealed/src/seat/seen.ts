@@ -1,5 +1,4 @@
 // A sealed match as one seat, or everybody, is shown it: as data, from which it is drawn like any other.
-
 import {
   choiceOf,
   decisionHeard,

@@ -13,7 +13,7 @@ import {
   pathsOf,
   readNote,
   type SignedEntry,
-  writeEntry,
+  writeEntries,
 } from "ninefold-ownership";
 import { nativeVerify, type OwnershipLog } from "ninefold-ownership/sqlite";
 import { writeNamed } from "../../atomic-write.ts";
@@ -88,6 +88,6 @@ export class TableLog {
 
   /** Writes entries as `ninefold collection add` takes them. */
   static write(file: string, entries: readonly SignedEntry[]): void {
-    writeNamed(file, `${entries.map(writeEntry).join("\n")}\n`);
+    writeNamed(file, writeEntries(entries));
   }
 }
