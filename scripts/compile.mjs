@@ -39,6 +39,8 @@ const bundler = join(root, "scripts", "bundle.mjs");
 const guestBundler = join(root, "scripts", "guest.mjs");
 const pageBundler = join(root, "scripts", "studio.mjs");
 const games = join(root, "games");
+/** Beside `dist`: the compiler would look for the source of a type that stands in it. */
+const vendorFolder = join(core, "vendor");
 const vendored = [
   ["dist/fraction.mjs", "fraction.js"],
   ["fraction.d.mts", "fraction.d.ts"],
@@ -93,7 +95,7 @@ function outputIsMissing(folder) {
 export function buildIsStale() {
   if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== inputs()) return true;
   if (!existsSync(join(bundled, "main.js"))) return true;
-  if (vendored.some(([, name]) => !existsSync(join(core, "dist", "vendor", name)))) return true;
+  if (vendored.some(([, name]) => !existsSync(join(vendorFolder, name)))) return true;
   if (!existsSync(join(studio, "dist", "games.json"))) return true;
   return compiled.some(outputIsMissing);
 }
@@ -128,16 +130,15 @@ function node(...args) {
   if (status !== 0) throw new Error("The build failed.");
 }
 
-/** Beside `dist`: the compiler would look for the source of a type that stands in it. */
 function vendor() {
   const dist = join(core, "dist");
-  const target = join(core, "vendor");
-  mkdirSync(target, { recursive: true });
-  for (const [from, to] of vendored) copyFileSync(join(root, "node_modules", "fraction.js", from), join(target, to));
+  mkdirSync(vendorFolder, { recursive: true });
+  for (const [from, to] of vendored)
+    copyFileSync(join(root, "node_modules", "fraction.js", from), join(vendorFolder, to));
   for (const path of filesUnder(dist)) {
     if (!/\.(js|d\.ts)$/.test(path)) continue;
     const text = readFileSync(path, "utf8");
-    const specifier = `${relative(dirname(path), target).split(sep).join("/")}/fraction.js`;
+    const specifier = `${relative(dirname(path), vendorFolder).split(sep).join("/")}/fraction.js`;
     // A build that an older one has left names where it stood then.
     const changed = text.replace(
       /(\bfrom\s*|\bimport\s*\(?\s*)(["'])(?:fraction\.js|[./]+\/vendor\/fraction\.js)\2/g,
